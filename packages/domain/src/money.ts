@@ -1,0 +1,38 @@
+/** Whole minor units of some currency: pence, cents, yen. Never a fraction, never a float of pounds. */
+export type Minor = number & { readonly unit: 'minor' }
+
+export function minor(amount: number): Minor {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole minor units: ${amount}`)
+  return amount as Minor
+}
+
+export const NOTHING = minor(0)
+
+export function sum(amounts: readonly Minor[]): Minor {
+  return minor(amounts.reduce<number>((total, amount) => total + amount, 0))
+}
+
+/** A part of an amount in basis points (1/100 %), rounded half to even as accountants do. */
+export function part(amount: Minor, basisPoints: number): Minor {
+  return minor(halfEven((amount * basisPoints) / 10_000))
+}
+
+/** Rounds to a whole number; exactly half goes to the even neighbour, so that many roundings do not drift. */
+export function halfEven(value: number): number {
+  const floor = Math.floor(value)
+  const rest = value - floor
+  if (rest < 0.5) return floor
+  if (rest > 0.5) return floor + 1
+  return floor % 2 === 0 ? floor : floor + 1
+}
+
+/** ISO 4217: currencies whose minor unit is not a hundredth. */
+const DECIMALS: Readonly<Record<string, number>> = {
+  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, VND: 0,
+  VUV: 0, XAF: 0, XOF: 0, XPF: 0, BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
+}
+
+/** How many digits after the point a currency has. */
+export function decimalsOf(currency: string): number {
+  return DECIMALS[currency] ?? 2
+}

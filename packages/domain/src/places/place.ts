@@ -1,0 +1,53 @@
+import type { Point } from '../geo.ts'
+
+export type PlaceKind =
+  | 'airport'
+  | 'terminal'
+  | 'station'
+  | 'port'
+  | 'hotel'
+  | 'landmark'
+  | 'hospital'
+  | 'university'
+  | 'stadium'
+  | 'town'
+  | 'district'
+  | 'street'
+  | 'postcode'
+  | 'pin'
+
+/** How well the point stands for the address: the door, the street, or the middle of a district. */
+export type PlaceQuality = 'exact' | 'street' | 'district'
+
+export type Place = {
+  /** Stable within its source, as `source:key`. A selector, never a credential. */
+  id: string
+  kind: PlaceKind
+  /** What a person calls it: "Heathrow Terminal 5". */
+  name: string
+  line1: string
+  line2: string
+  town: string
+  /** In the usual spelling, "TW6 2GA"; never empty for a place that can be chosen. */
+  postcode: string
+  point: Point
+  /** IATA code of the airport the place is, or belongs to. */
+  code: string
+  quality: PlaceQuality
+}
+
+/** One line for an envelope, a ticket or a driver. */
+export function fullAddress(place: Place): string {
+  const parts = [place.name, place.line1, place.line2, place.town, place.postcode]
+  const said: string[] = []
+  for (const part of parts) {
+    if (part !== '' && !said.some((other) => other.toLowerCase().includes(part.toLowerCase())))
+      said.push(part)
+  }
+  return said.join(', ')
+}
+
+/** The specification's one test for an airport: its category contains "air", in any case. */
+export function isAirportCategory(category: string): boolean {
+  return category.toLowerCase().includes('air')
+}
