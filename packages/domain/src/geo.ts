@@ -19,10 +19,5 @@ export function metresBetween(a: Point, b: Point): number {
 }
 
 export function isPoint({ lat, lng }: Point): boolean {
-  return (
-    Number.isFinite(lat) &&
-    Number.isFinite(lng) &&
-    Math.abs(lat) <= 90 &&
-    Math.abs(lng) <= 180
-  )
+  return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }

@@ -1,0 +1,19 @@
+/** The envelope's `code` (specification, section 8). */
+export const CODE = {
+  /** A generic failure: the customer reads the generic message. */
+  failed: 0,
+  done: 1,
+  /** Something the customer can mend: the reply's own message is shown. */
+  refused: 2,
+  /** A quote that cannot be had from this pickup: the message is shown and the pickup flagged. */
+  pickupRefused: 3,
+  /** A quote that is accepted though the server had to assume something (an estimated route). */
+  estimated: 4,
+  /** As `pickupRefused`, for a pickup that is not served at that time. */
+  pickupClosed: 6,
+} as const
+
+export const GENERIC_MESSAGE = 'Something went wrong, please try again.'
+
+/** What a missing thing gives, and another person's or operator's thing too, byte for byte. */
+export const MISSING = { code: CODE.failed, message: GENERIC_MESSAGE } as const

@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+
+/** Who may call. `guest` is anybody; everybody after it must have proved who they are. */
+export type Audience = 'guest' | 'customer' | 'booker' | 'licence'
+
+/** How often one visitor may call before 429. */
+export type Limit = { times: number; per: 'minute' | 'hour' }
+
+/** One call of the wire, as a value: the server serves it, a front end calls it, the docs list it. */
+export type Endpoint<Input extends z.ZodType, Reply extends z.ZodType> = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  /** One sentence for the docs. */
+  about: string
+  audience: Audience
+  limit: Limit
+  /** The query of a GET or DELETE, the body of a POST or PUT. */
+  input: Input
+  reply: Reply
+  /** A GET that changes something, guarded against other sites like a POST. */
+  guarded?: true
+}
+
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>
+
+export function endpoint<Input extends z.ZodType, Reply extends z.ZodType>(
+  value: Endpoint<Input, Reply>,
+): Endpoint<Input, Reply> {
+  return value
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { envelope, text, when } from './scalar.ts'
+
+export const Airport = z.object({
+  city_name: z.string(),
+  airport: z.string(),
+  iata_code: z.string(),
+  code: z.string(),
+  icao_code: z.string(),
+  name: z.string(),
+  country: z.string(),
+  FullAddress: z.string(),
+  CountryLowerCase: z.string(),
+  IconPath: z.string(),
+  Code: z.string(),
+})
+export type Airport = z.infer<typeof Airport>
+
+export const Airline = z.object({
+  icao_code: z.string(),
+  airline_name: z.string(),
+  iata_code: z.string(),
+  country_name: z.string(),
+  country_iso2: z.string(),
+  FullAddress: z.string(),
+})
+export type Airline = z.infer<typeof Airline>
+
+/** Two calls in one: `searchString` asks for airports, `searchstring` for airlines; `kind` says it plainly. */
+export const searchAirport = endpoint({
+  method: 'GET',
+  path: '/api/searchairport',
+  about:
+    'Airports for ?searchString=, airlines for ?searchstring= (or kind=airport|airline with either).',
+  audience: 'guest',
+  limit: { times: 120, per: 'minute' },
+  input: z
+    .object({
+      searchString: text('searchString', 100).optional(),
+      searchstring: text('searchstring', 100).optional(),
+      kind: z.enum(['airport', 'airline'], 'kind must be airport or airline').optional(),
+    })
+    .refine((asked) => (asked.searchString ?? asked.searchstring) !== undefined, {
+      error: 'searchString is required',
+    }),
+  reply: z.object({
+    ...envelope,
+    airports: z.array(Airport).optional(),
+    airlines: z.array(Airline).optional(),
+  }),
+})
+
+const FlightCode = z.string().regex(/^[A-Za-z0-9]{0,8}$/, 'must be letters and digits')
+
+export const ScheduledFlight = z.object({
+  ident: z.string(),
+  origin: z.string(),
+  destination: z.string(),
+  destination_airport: z.string(),
+  arrivaltime_dt: z.string(),
+  departuretime_dt: z.string(),
+})
+
+export const searchFlight = endpoint({
+  method: 'GET',
+  path: '/api/searchflight',
+  about: 'Flights of an airline into an airport around a time.',
+  audience: 'guest',
+  limit: { times: 20, per: 'minute' },
+  input: z.object({
+    destination: FlightCode,
+    airline: FlightCode,
+    origin: FlightCode.optional(),
+    departuretime: when('departuretime'),
+  }),
+  reply: z.object({
+    ...envelope,
+    AirlineFlightSchedulesResult: z.object({ data: z.array(ScheduledFlight) }),
+  }),
+})
+
+export const KnownFlight = z.object({
+  ident: z.string(),
+  destination: z.string(),
+  destinationName: z.string(),
+  destinationCity: z.string(),
+  actualarrivaltime: z.string(),
+  estimatedarrivaltime: z.string(),
+  filedarrivaltime: z.string(),
+})
+
+export const findFlight = endpoint({
+  method: 'GET',
+  path: '/api/flightinfo',
+  about: 'What is known of a flight number, nearest the landing time given.',
+  audience: 'guest',
+  limit: { times: 20, per: 'minute' },
+  input: z.object({
+    flightNo: FlightCode.min(2, 'flightNo is required'),
+    landingTime: when('landingTime').optional(),
+  }),
+  reply: z.object({ ...envelope, FlightInfoResult: z.object({ flights: z.array(KnownFlight) }) }),
+})

@@ -1,0 +1,11 @@
+import { decimalsOf, type Minor, minor } from '@kerbside/domain/money.ts'
+
+/** Minor units to the wire's decimal number: 8650 → 86.5. */
+export function writeMoney(amount: Minor, currency: string): number {
+  return amount / 10 ** decimalsOf(currency)
+}
+
+/** The wire's decimal number to minor units: 86.5 → 8650. */
+export function readMoney(amount: number, currency: string): Minor {
+  return minor(Math.round(amount * 10 ** decimalsOf(currency)))
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** Default of the specification for every text field. */
+export const LONGEST_TEXT = 255
+
+/** Text as people type it: trimmed, no control characters, at most 255. */
+export const text = (title: string, most = LONGEST_TEXT) =>
+  z
+    .string({ error: `${title} must be a text` })
+    .max(most, `${title} is too long`)
+    // biome-ignore lint: control characters are what this refuses
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, `${title} is invalid`)
+    .trim()
+
+export const requiredText = (title: string, most = LONGEST_TEXT) =>
+  text(title, most).min(1, `${title} is required`)
+
+const NUMERIC = /^-?\d{1,15}(\.\d{1,12})?$/
+
+/** A number, or a text that spells one: queries and the specification's options come as text. */
+export const number = (title: string, range: { least: number; most: number }) =>
+  z
+    .union([z.number(), z.string().regex(NUMERIC).transform(Number)], {
+      error: `${title} must be a number`,
+    })
+    .refine((value) => value >= range.least && value <= range.most, {
+      error: `${title} must be between ${range.least} and ${range.most}`,
+    })
+
+export const whole = (title: string, range: { least: number; most: number }) =>
+  number(title, range).refine(Number.isInteger, { error: `${title} must be a whole number` })
+
+export const latitude = number('latitude', { least: -90, most: 90 })
+export const longitude = number('longitude', { least: -180, most: 180 })
+
+/** An integer the house gave out: a selector, never a credential. 0 and '' mean none. */
+export const id = (title: string) =>
+  z.union([z.literal('').transform(() => 0), whole(title, { least: 0, most: 2_147_483_647 })])
+
+/** ISO 4217, three capital letters. */
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'currencycode is invalid')
+
+/** Civil time in the operator's zone, or an instant with an offset; '' means now. */
+export const when = (title: string) =>
+  z
+    .string({ error: `${title} must be a text` })
+    .regex(
+      /^$|^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/,
+      `${title} is invalid`,
+    )
+
+export const envelope = { code: z.number(), message: z.string() }
+
+/** GET and DELETE carry no body: unknown query keys are ignored, repeated ones refused by the types. */
+export const nothing = z.object({})

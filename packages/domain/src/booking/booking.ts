@@ -1,0 +1,75 @@
+import type { Party } from '../fleet/vehicle-type.ts'
+import type { Minor } from '../money.ts'
+import type { PaymentMethod, PaymentState } from '../payment/payment.ts'
+import type { Place } from '../places/place.ts'
+import type { Line } from '../quotation/price-leg.ts'
+import type { LocalTime } from '../time.ts'
+import type { JobState } from './job.ts'
+
+export type Person = {
+  name: string
+  firstName: string
+  lastName: string
+  phone: string
+  /** "+44" */
+  diallingCode: string
+  email: string
+}
+
+export const NOBODY: Person = {
+  name: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  diallingCode: '',
+  email: '',
+}
+
+export type FlightDetails = {
+  number: string
+  airportCode: string
+  airportName: string
+  landsLocal: LocalTime | undefined
+  /** The customer ticked "I don't have flight details". */
+  skipped: boolean
+}
+
+export type Leg = {
+  number: 1 | 2
+  reference: number
+  state: JobState
+  pickupAt: Date
+  pickupLocal: LocalTime
+  asap: boolean
+  pickup: Place
+  dropOff: Place
+  vias: readonly Place[]
+  vehicleTypeId: number
+  vehicleType: string
+  party: Party
+  flight: FlightDetails | undefined
+  fare: Minor
+  lines: readonly Line[]
+  metres: number
+  seconds: number
+}
+
+export type Booking = {
+  id: string
+  quoteId: string
+  test: boolean
+  madeAt: Date
+  /** A held booking lapses then. */
+  payBy: Date | undefined
+  paymentMethod: PaymentMethod
+  paymentState: PaymentState
+  currency: string
+  total: Minor
+  promoOff: Minor
+  note: string
+  passenger: Person
+  customer: Person
+  ourRef: string
+  version: number
+  legs: readonly Leg[]
+}

@@ -1,0 +1,31 @@
+/** References are read out over the phone: seven digits, never 0 in front, never in order. */
+const HALF_BITS = 11
+const HALF = 2 ** HALF_BITS
+const MASK = HALF - 1
+const LEAST = 1_000_000
+
+/** One round of mixing; any function will do, a Feistel network is a permutation for all of them. */
+function mix(half: number, key: number): number {
+  let value = Math.imul(half ^ key, 0x9e3779b1)
+  value ^= value >>> 13
+  value = Math.imul(value, 0x85ebca6b)
+  return (value ^ (value >>> 16)) & MASK
+}
+
+/**
+ * Scatters the n-th booking of an operator (0 … 4,194,303) over the references, so that one reference tells
+ * neither how many bookings there are nor what the next one is. Every operator has its own `key`.
+ * It hides volume; it is no credential (security.md C1).
+ */
+export function referenceOf(n: number, key: number): number {
+  if (!Number.isInteger(n) || n < 0 || n >= HALF * HALF)
+    throw new RangeError(`no reference for ${n}`)
+  let left = n >>> HALF_BITS
+  let right = n & MASK
+  for (let round = 0; round < 4; round++) {
+    const next = left ^ mix(right, key + Math.imul(round, 0x27d4eb2f))
+    left = right
+    right = next
+  }
+  return LEAST + left * HALF + right
+}

@@ -1,0 +1,76 @@
+export type PaymentMethod = 'cash' | 'card' | 'paypal' | 'account'
+
+export type PaymentState =
+  | 'none_due'
+  | 'unpaid'
+  | 'authorising'
+  | 'authorised'
+  | 'paid'
+  | 'part_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'voided'
+
+/** Money held or taken: nothing more is asked of the customer. */
+export const isSettled = (state: PaymentState): boolean =>
+  state === 'none_due' || state === 'authorised' || state === 'paid' || state === 'part_refunded'
+
+export type AttemptState =
+  | 'created'
+  | 'submitting'
+  | 'requires_action'
+  | 'authorised'
+  | 'captured'
+  | 'failed'
+  | 'voided'
+  /** The gateway did not answer: it may have taken the money. Never read as failed. */
+  | 'unknown'
+  /** Money that belongs to no booking which could take it: it goes back. */
+  | 'orphan'
+
+const MOVES: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
+  created: [
+    'submitting',
+    'requires_action',
+    'authorised',
+    'captured',
+    'failed',
+    'voided',
+    'unknown',
+    'orphan',
+  ],
+  submitting: [
+    'requires_action',
+    'authorised',
+    'captured',
+    'failed',
+    'voided',
+    'unknown',
+    'orphan',
+  ],
+  requires_action: [
+    'submitting',
+    'authorised',
+    'captured',
+    'failed',
+    'voided',
+    'unknown',
+    'orphan',
+  ],
+  unknown: ['requires_action', 'authorised', 'captured', 'failed', 'voided', 'orphan'],
+  authorised: ['captured', 'voided', 'orphan'],
+  captured: [],
+  failed: ['orphan'],
+  voided: ['orphan'],
+  orphan: [],
+}
+
+export const isLiveAttempt = (state: AttemptState): boolean =>
+  state === 'created' ||
+  state === 'submitting' ||
+  state === 'requires_action' ||
+  state === 'unknown'
+
+/** Whether an attempt may go from one state to another; a captured one is final, a late "failed" is ignored. */
+export const mayMoveAttempt = (from: AttemptState, to: AttemptState): boolean =>
+  MOVES[from].includes(to)

@@ -1,0 +1,82 @@
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Civil time in some zone, to the minute: "2026-12-03T09:30". It is text until a zone is named. */
+export type LocalTime = string & { readonly kind: 'local-time' }
+
+const LOCAL = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
+
+export function readLocalTime(text: string): LocalTime | undefined {
+  if (!LOCAL.test(text)) return undefined
+  const asUtc = new Date(`${text}:00Z`)
+  // 31 February parses to March: a date that does not come back as written is none.
+  return asUtc.toISOString().startsWith(text) ? (text as LocalTime) : undefined
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function offsetFormatter(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'longOffset' })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
+
+const offsets = new Map<string, number>()
+
+/** Minutes a zone is ahead of UTC at an instant. Changes of offset fall on quarter hours, so a quarter is remembered. */
+export function offsetMinutes(at: Date, zone: string): number {
+  const quarter = Math.floor(at.getTime() / (15 * MINUTE))
+  const key = `${zone}|${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const [, sign, hours, minutes] =
+    /GMT([+-])(\d{2}):(\d{2})/.exec(offsetFormatter(zone).format(at)) ?? []
+  const size = hours === undefined ? 0 : Number(hours) * 60 + Number(minutes)
+  const offset = sign === '-' ? -size : size
+  if (offsets.size > 5000) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+/** What the clock on the wall shows at an instant, to the minute. */
+export function localAt(at: Date, zone: string): LocalTime {
+  return new Date(at.getTime() + offsetMinutes(at, zone) * MINUTE)
+    .toISOString()
+    .slice(0, 16) as LocalTime
+}
+
+/** What a civil time can mean: one instant, two on the night the clock goes back, none when it goes forward. */
+export function instantsOf(local: LocalTime, zone: string): Date[] {
+  const asUtc = new Date(`${local}:00Z`).getTime()
+  const found = new Set<number>()
+  for (const guess of [asUtc - DAY / 2, asUtc + DAY / 2]) {
+    const at = new Date(asUtc - offsetMinutes(new Date(guess), zone) * MINUTE)
+    if (localAt(at, zone) === local) found.add(at.getTime())
+  }
+  return [...found].sort((a, b) => a - b).map((at) => new Date(at))
+}
+
+export type LocalVerdict =
+  | { ok: true; at: Date; twice: boolean }
+  | { ok: false; reason: 'no-such-time' }
+
+/** The instant of a pickup said in civil time. Of two the earlier: a driver early beats a driver late. */
+export function resolveLocal(local: LocalTime, zone: string): LocalVerdict {
+  const [first, second] = instantsOf(local, zone)
+  return first
+    ? { ok: true, at: first, twice: second !== undefined }
+    : { ok: false, reason: 'no-such-time' }
+}
+
+/** Up to the next full step: 09:31 → 09:35 for five minutes. */
+export function roundUp(at: Date, stepMinutes: number): Date {
+  const step = stepMinutes * MINUTE
+  return new Date(Math.ceil(at.getTime() / step) * step)
+}
+
+export const addMinutes = (at: Date, minutes: number): Date =>
+  new Date(at.getTime() + minutes * MINUTE)
