@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { envelope, requiredText, text, when } from './scalar.ts'
+
+const limit = { times: 60, per: 'minute' } as const
+const trackingcode = requiredText('trackingcode', 64)
+
+export const findBookingParams = endpoint({
+  method: 'GET',
+  path: '/api/bookingparams',
+  about: 'A journey another page prepared, by its unguessable id.',
+  audience: 'licence',
+  limit,
+  input: z.object({ id: requiredText('id', 64) }),
+  reply: z.object({
+    ...envelope,
+    trackingcode: z.string().optional(),
+    pickup: z.string().optional(),
+    dropoff: z.string().optional(),
+    datetime: z.string().optional(),
+    vehtypeid: z.number().optional(),
+    vehicleid: z.number().optional(),
+    isASAP: z.boolean().optional(),
+  }),
+})
+
+export const saveBookingParams = endpoint({
+  method: 'POST',
+  path: '/api/bookingparams',
+  about: 'Prepares a journey for the booking page; the reply carries the id to open it with.',
+  audience: 'licence',
+  limit,
+  input: z.object({
+    trackingcode,
+    pickup: text('pickup'),
+    dropoff: text('dropoff'),
+    datetime: when('datetime'),
+    vehtypeid: z.number().int().optional(),
+    vehicleid: z.number().int().optional(),
+    isASAP: z.boolean().optional(),
+  }),
+  reply: z.object({ ...envelope, id: z.string().optional() }),
+})
+
+export const findCustAppBaseUrl = endpoint({
+  method: 'GET',
+  path: '/api/custappbaseurl',
+  about: 'Where the booking site of a tracking code is served.',
+  audience: 'licence',
+  limit,
+  input: z.object({ trackingcode }),
+  reply: z.object({ ...envelope, custappbaseurl: z.string().optional() }),
+})
+
+export const validateParent = endpoint({
+  method: 'POST',
+  path: '/api/validate',
+  about: 'Whether a page may carry the widget of a tracking code.',
+  audience: 'licence',
+  limit,
+  input: z.object({ parentdomain: requiredText('parentdomain'), trackingcode }),
+  reply: z.object({ ...envelope, valid: z.boolean() }),
+})

@@ -1,0 +1,47 @@
+import * as account from './account.ts'
+import * as booker from './booker.ts'
+import * as booking from './booking.ts'
+import * as embed from './embed.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import * as enquiry from './enquiry.ts'
+import * as fleet from './fleet.ts'
+import * as flights from './flights.ts'
+import * as operator from './operator.ts'
+import * as payment from './payment.ts'
+import * as places from './places.ts'
+import * as promo from './promo.ts'
+import * as quotation from './quotation.ts'
+import * as tracking from './tracking.ts'
+
+export type NamedCall = { feature: string; name: string; call: AnyEndpoint }
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === 'object' &&
+  value !== null &&
+  'method' in value &&
+  'path' in value &&
+  'input' in value
+
+const features = {
+  operator,
+  embed,
+  fleet,
+  places,
+  quotation,
+  flights,
+  promo,
+  booking,
+  payment,
+  account,
+  booker,
+  tracking,
+  enquiry,
+}
+
+/** Every call of the wire, by feature: what the docs list and what the server must answer or decline. */
+export const EVERY_CALL: readonly NamedCall[] = Object.entries(features).flatMap(
+  ([feature, members]) =>
+    Object.entries(members).flatMap(([name, value]) =>
+      isEndpoint(value) ? [{ feature, name, call: value }] : [],
+    ),
+)

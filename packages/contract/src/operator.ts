@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { envelope, nothing, text } from './scalar.ts'
+
+const flag = z.boolean()
+
+/** Configuration and tenant settings of the specification, section 3: public fields only. */
+export const Configuration = z.object({
+  ...envelope,
+  about: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  skypeid: z.string(),
+  address: z.string(),
+  company: z.string(),
+  showpet: flag,
+  mapsource: z.enum(['google', 'bing', 'maplibre']),
+  searchapi: z.string(),
+  publickey: z.string(),
+  servertime: z.string(),
+  chatapiurl: z.string(),
+  /** Minutes. */
+  minleadtime: z.number(),
+  facebook: z.string(),
+  twitter: z.string(),
+  instagram: z.string(),
+  linkedin: z.string(),
+  /** Minutes a quote holds. */
+  quotetimeout: z.number(),
+  googlemapkey: z.string(),
+  bingmapkey: z.string(),
+  autoopenchat: flag,
+  paymentgateway: z.string(),
+  stripepublickey: z.string(),
+  defaultvehtypeid: z.number(),
+  showsmallchildseat: flag,
+  showlargechildseat: flag,
+  showotherequipments: flag,
+  airports: z.array(
+    z.object({
+      Code: z.string(),
+      FullAddress: z.string(),
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+  ),
+  paypalclientid: z.string(),
+  baselat: z.number(),
+  baselng: z.number(),
+  iscashallowed: flag,
+  iscardallowed: flag,
+  ispaypalallowed: flag,
+  showsignupfirst: flag,
+  cancancelbooking: flag,
+  defaultpaymentmethod: z.string(),
+  IsLoad: flag,
+  minLuggages: z.number(),
+  minPassengers: z.number(),
+  allowGuest: flag,
+  flightInline: flag,
+  allowFlightNull: flag,
+  paymenttype: z.string(),
+  /** Ours: the rest of what the page needs to know of its operator. */
+  layoutmode: z.string(),
+  widgetmode: z.string(),
+  timezone: z.string(),
+  currencycode: z.string(),
+  countrycode: z.string(),
+  dialingcode: z.string(),
+  mostvias: z.number(),
+  minutestep: z.number(),
+  mostpassengers: z.number(),
+  mostluggages: z.number(),
+  mosthandbags: z.number(),
+  testmode: flag,
+  /** Origin of the sandbox gateway's card fields; '' when the operator uses another gateway. */
+  cardfieldsorigin: z.string(),
+})
+export type Configuration = z.infer<typeof Configuration>
+
+export const findConfiguration = endpoint({
+  method: 'GET',
+  path: '/api/configuration',
+  about: 'What the site needs to know of its operator. sandbox and source never change the mode.',
+  audience: 'guest',
+  limit: { times: 120, per: 'minute' },
+  input: z.object({
+    airports: text('airports').optional(),
+    sandbox: text('sandbox').optional(),
+    source: text('source').optional(),
+    currencyCode: text('currencyCode', 3).optional(),
+  }),
+  reply: Configuration,
+})
+
+export const PriceList = z.object({
+  ...envelope,
+  /** Three categories of four items each. */
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      items: z.array(z.object({ price: z.number(), description: z.string() })),
+    }),
+  ),
+  currencycode: z.string(),
+})
+export type PriceList = z.infer<typeof PriceList>
+
+export const listPrices = endpoint({
+  method: 'GET',
+  path: '/api/prices',
+  about: 'Three categories of four example prices, computed from the live tariff.',
+  audience: 'guest',
+  limit: { times: 120, per: 'minute' },
+  input: nothing,
+  reply: PriceList,
+})

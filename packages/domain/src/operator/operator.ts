@@ -1,0 +1,96 @@
+import type { Point } from '../geo.ts'
+import type { PaymentMethod } from '../payment/payment.ts'
+
+export type LayoutMode =
+  | 'list'
+  | 'wizard'
+  | 'inline'
+  | 'wizardx'
+  | 'wizardt'
+  | 'gateway'
+  | 'inlinex'
+  | 'overflow'
+
+/** What an operator's brand may set; every other colour is derived from it (packages/theme). */
+export type Brand = {
+  /** Before every page title: "Kerbside". */
+  title: string
+  /** "#0b6e4f" */
+  colour: string
+  accent: string
+  mode: 'light' | 'dark' | 'auto'
+  shape: 'sharp' | 'soft' | 'round'
+  display: 'sans' | 'serif'
+  /** One letter or drawing in the logo's square. */
+  mark: 'route' | 'initial'
+}
+
+/** Words of the public pages, as structured content the operator edits. */
+export type Content = {
+  hero: { title: string; lead: string; from: string; to: string }
+  facts: readonly { title: string; text: string; icon: string }[]
+  airports: { title: string; note: string; codes: readonly string[] }
+  steps: { title: string; items: readonly { title: string; text: string }[] }
+  fleetTitle: string
+  questions: { title: string; items: readonly { question: string; answer: string }[] }
+  desk: { quote: string; text: string; by: string }
+  legal: string
+}
+
+export type Settings = {
+  company: string
+  about: string
+  phone: string
+  email: string
+  address: string
+  /** Letters before a reference on the ticket: "KB-1040718". */
+  referencePrefix: string
+  siteMode: LayoutMode
+  widgetMode: LayoutMode
+  /** Minutes a quote holds; 10 in the specification. */
+  quoteTimeout: number
+  minLeadMinutes: number
+  minuteStep: number
+  mostVias: number
+  minPassengers: number
+  minLuggages: number
+  allowGuest: boolean
+  flightInline: boolean | undefined
+  allowFlightNull: boolean
+  paymentMethods: readonly PaymentMethod[]
+  defaultPaymentMethod: PaymentMethod
+  paymentGateway: 'sandbox' | 'stripe' | 'braintree' | 'square'
+  defaultVehicleTypeId: number
+  showPet: boolean
+  showSmallChildSeat: boolean
+  showLargeChildSeat: boolean
+  showOtherEquipments: boolean
+  showSignUpFirst: boolean
+  customersMayCancel: boolean
+  autoOpenChat: boolean
+  mapSource: 'google' | 'bing' | 'maplibre'
+  /** Parent pages that may carry the widget. */
+  embedders: readonly string[]
+  airports: readonly { code: string; name: string; point: Point }[]
+  /** Journeys of the price list: three categories of four, by place ids. */
+  priceList: readonly {
+    name: string
+    items: readonly { from: string; to: string; vehicleTypeId: number; description: string }[]
+  }[]
+  content: Content
+}
+
+export type Operator = {
+  id: string
+  slug: string
+  name: string
+  /** Only an operator in test mode may take sandbox money. */
+  mode: 'test' | 'live'
+  /** IANA zone of its civil times. */
+  zone: string
+  currency: string
+  country: string
+  base: Point
+  settings: Settings
+  brand: Brand
+}
