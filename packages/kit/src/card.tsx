@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type CardProps = {
+  /** `raised` has a shadow in place of the hairline; `sunk` is for things one reads. */
+  look?: 'raised' | 'sunk'
+  /** The element: `section` and `article` for parts with a heading, `li` inside a list. */
+  as?: 'div' | 'section' | 'article' | 'li'
+  className?: string
+  'aria-labelledby'?: string
+  children: ReactNode
+}
+
+/** A surface of its own. */
+export function Card({ look, as: Element = 'div', className, children, ...rest }: CardProps) {
+  return (
+    <Element {...rest} className={classNames('card', look, className)}>
+      {children}
+    </Element>
+  )
+}

@@ -1,0 +1,201 @@
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import type { FieldFacts } from './field.tsx'
+import { boxClass, Field, noteOf } from './field.tsx'
+import { CloseIcon } from './icon.tsx'
+import { MatchedText } from './matched-text.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+/** One line of the list. Give your own type with more facts; `onPick` returns it whole. */
+export type Suggestion = {
+  key: string
+  name: string
+  /** Second line, such as town and postcode. */
+  detail?: string | undefined
+  icon?: ReactNode
+}
+
+export type ComboboxWords = {
+  clear: string
+  searching: string
+  notFound: string
+  failed: string
+  /** Said when the list opens: “4 suggestions”. */
+  count: (count: number) => string
+}
+
+export type ComboboxProps<Found extends Suggestion> = FieldFacts & {
+  /** The text in the box. */
+  value: string
+  onType: (text: string) => void
+  onPick: (found: Found) => void
+  /** Pressing the clear button; the box keeps the focus. */
+  onClear: () => void
+  /** The focus leaves the field: a place to judge text that was not picked. */
+  onLeave?: () => void
+  /** Finds suggestions; wait inside to debounce. The signal ends when the text changes. */
+  suggest: (text: string, signal: AbortSignal) => Promise<readonly Found[]>
+  /** Letters before the first search; 0 also searches an empty box on focus. Default 2. */
+  minLetters?: number
+  words: ComboboxWords
+  placeholder?: string
+  name?: string
+  icon?: ReactNode
+  /** A button in the box while it is empty, such as “Use my location”. */
+  whenEmpty?: ReactNode
+  disabled?: boolean | undefined
+  required?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A text box with suggestions found elsewhere, after the ARIA 1.2 combobox pattern. */
+export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) {
+  const { label, hint, error, optional, value, words, icon, whenEmpty, disabled } = props
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const { list, search, dismiss, reopen } = useSuggestions(props.suggest, props.minLetters ?? 2)
+  const [active, setActive] = useState(-1)
+  const found = list.state === 'found' ? list.found : []
+  const open = list.state !== 'closed'
+  const listed = found.length > 0
+
+  useEffect(() => {
+    if (active >= 0) frame.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.(NEAR)
+  }, [active])
+
+  const type = (text: string) => {
+    setActive(-1)
+    props.onType(text)
+    search(text)
+  }
+  const pick = (one: Found) => {
+    dismiss()
+    setActive(-1)
+    props.onPick(one)
+  }
+  const clear = () => {
+    props.onClear()
+    box.current?.focus()
+    search('')
+  }
+  const press = (event: KeyboardEvent) => {
+    const one = found[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!open) return reopen(value)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const from = active < 0 && step < 0 ? 0 : active
+      if (found.length > 0) setActive((from + step + found.length) % found.length)
+    } else if (event.key === 'Enter' && open && one) {
+      event.preventDefault()
+      pick(one)
+    } else if (event.key === 'Tab' && open && one) {
+      pick(one)
+    } else if (event.key === 'Escape' && open) {
+      // Only the list closes; the dialog around it stays.
+      event.preventDefault()
+      event.stopPropagation()
+      dismiss()
+      setActive(-1)
+    }
+  }
+
+  return (
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div
+        className="combobox"
+        ref={frame}
+        onBlur={(event) => {
+          if (event.currentTarget.contains(event.relatedTarget)) return
+          dismiss()
+          props.onLeave?.()
+        }}
+      >
+        <div className={boxClass(error)}>
+          {icon}
+          <input
+            {...noteOf(id, { hint, error })}
+            id={id}
+            ref={(element) => {
+              box.current = element
+              if (typeof props.ref === 'function') return props.ref(element)
+              if (props.ref) props.ref.current = element
+            }}
+            type="text"
+            role="combobox"
+            name={props.name}
+            placeholder={props.placeholder}
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-autocomplete="list"
+            aria-expanded={listed}
+            aria-controls={listed ? `${id}-list` : undefined}
+            aria-activedescendant={found[active] && `${id}-${active}`}
+            aria-required={props.required}
+            disabled={disabled}
+            value={value}
+            onChange={(event) => type(event.target.value)}
+            onFocus={() => value === '' && search('')}
+            onKeyDown={press}
+          />
+          {value !== '' && !disabled ? (
+            <IconButton label={`${words.clear}: ${label}`} icon={<CloseIcon />} onPress={clear} />
+          ) : (
+            whenEmpty
+          )}
+        </div>
+        {open && (
+          <div className="suggestions">
+            <ul id={`${id}-list`} role="listbox" aria-label={label} hidden={!listed}>
+              {found.map((one, at) => (
+                <li
+                  key={one.key}
+                  id={`${id}-${at}`}
+                  className="option"
+                  role="option"
+                  aria-selected={at === active}
+                  onPointerMove={() => at !== active && setActive(at)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => pick(one)}
+                >
+                  {one.icon}
+                  <span>
+                    <MatchedText text={one.name} query={value} />
+                    {one.detail && <small>{one.detail}</small>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <ListNote state={list.state} words={words} />
+          </div>
+        )}
+        <span className="unseen" role="status">
+          {list.state === 'found' && words.count(found.length)}
+          {list.state === 'none' && words.notFound}
+          {list.state === 'failed' && words.failed}
+        </span>
+      </div>
+    </Field>
+  )
+}
+
+const NEAR = { block: 'nearest' } as const
+
+function ListNote({ state, words }: { state: string; words: ComboboxWords }) {
+  if (state === 'searching') {
+    return (
+      <>
+        <span className="unseen">{words.searching}</span>
+        <span className="skeleton half" />
+        <span className="skeleton" />
+      </>
+    )
+  }
+  if (state === 'none') return <p className="suggestions-note">{words.notFound}</p>
+  if (state === 'failed') return <p className="suggestions-note">{words.failed}</p>
+  return null
+}

@@ -1,0 +1,121 @@
+import type { PointerEvent, ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { CloseIcon } from './icon.tsx'
+
+export type DialogProps = {
+  title: string
+  /** One sentence under the title. */
+  sentence?: ReactNode
+  /** Buttons: the main one first. On a phone it lies on top, on a desktop at the end. */
+  actions?: ReactNode
+  children?: ReactNode
+  /** It wants to close: take it away. The focus goes back to where it was. */
+  onClose: () => void
+  /** Makes the dialog a form: Enter and a submit button among the actions call this. */
+  onSubmit?: () => void
+  /** What closes it besides its buttons: anything, only Escape and the cross, or nothing. */
+  closedBy?: 'any' | 'closerequest' | 'none'
+  /** Name of the cross; without it there is no cross. */
+  closeLabel?: string
+  /** `alertdialog` when something went wrong or must be decided. */
+  role?: 'dialog' | 'alertdialog'
+  /** 800 px instead of 480 on a desktop. */
+  wide?: boolean
+}
+
+/**
+ * A modal: a sheet from below on a phone, centred on a desktop. It is open while it is mounted;
+ * several may lie upon each other.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, sentence, actions, children, onClose, onSubmit, closeLabel, role, wide } = props
+  const closedBy = props.closedBy ?? 'any'
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  const close = useRef(onClose)
+
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    // A mouse is at a desk: start typing at once. A finger first reads, without the keyboard in the way.
+    const first = matchMedia('(pointer: fine)').matches && element?.querySelector(FIRST_FIELD)
+    const start = first || element?.querySelector('h2')
+    if (start instanceof HTMLElement) start.focus()
+    return () => {
+      element?.close()
+      // Where the opener is gone or never had the focus, the browser has nothing to give it back to.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+
+  const isOutside = (event: PointerEvent) => event.target === dialog.current
+  const frame = (
+    <>
+      <header className="dialog-head">
+        <div>
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
+          {sentence && <p id={`${id}-sentence`}>{sentence}</p>}
+        </div>
+        {closeLabel && <IconButton label={closeLabel} icon={<CloseIcon />} onPress={onClose} />}
+      </header>
+      {children && <div className="dialog-body">{children}</div>}
+      {actions && <footer className="dialog-actions">{actions}</footer>}
+    </>
+  )
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames('dialog', wide && 'wide')}
+      role={role === 'alertdialog' ? role : undefined}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={sentence ? `${id}-sentence` : undefined}
+      closedby={closedBy === 'any' ? 'closerequest' : closedBy}
+      onCancel={(event) => {
+        // The owner takes it away by onClose; closing by itself would leave it mounted and unseen.
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        if (closedBy !== 'none') close.current()
+      }}
+      onClose={() => {
+        // Some browsers close on a second Escape whatever we say.
+        if (!dialog.current?.open) onClose()
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onPointerUp={(event) => {
+        // Both ends outside: selecting text out of a field must not close.
+        if (closedBy === 'any' && pressedOutside.current && isOutside(event)) onClose()
+      }}
+    >
+      {onSubmit ? (
+        <form
+          className="dialog-frame"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            event.stopPropagation()
+            onSubmit()
+          }}
+        >
+          {frame}
+        </form>
+      ) : (
+        <div className="dialog-frame">{frame}</div>
+      )}
+    </dialog>
+  )
+}
+
+const FIRST_FIELD = '.dialog-body :is(input, select, textarea, .field-box):not(:disabled)'

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { WarningIcon } from './icon.tsx'
+
+/** What every field shares: label above, hint or error below. */
+export type FieldFacts = {
+  label: string
+  hint?: ReactNode
+  /** In words, what to do; takes the hint's place. */
+  error?: string | undefined
+  /** Shown beside the label of a field that may stay empty, such as “optional”. */
+  optional?: string | undefined
+}
+
+type FieldProps = FieldFacts & {
+  /** The id of the control; the note below it is `<id>-note`. */
+  id: string
+  className?: string
+  children: ReactNode
+}
+
+/** The frame around one control. The control points at the note by `noteOf`. */
+export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
+  return (
+    <div className={className ? `field ${className}` : 'field'}>
+      <label className="label" htmlFor={id} id={`${id}-label`}>
+        {label}
+        {optional && <span className="soft">{optional}</span>}
+      </label>
+      {children}
+      <FieldNote id={id} hint={hint} error={error} />
+    </div>
+  )
+}
+
+/** The line below a control: its error when it has one, else its hint. */
+export function FieldNote({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
+  if (error) {
+    return (
+      <p className="field-error" id={`${id}-note`}>
+        <WarningIcon />
+        <span>{error}</span>
+      </p>
+    )
+  }
+  return (
+    hint && (
+      <p className="hint" id={`${id}-note`}>
+        {hint}
+      </p>
+    )
+  )
+}
+
+/** The attributes by which a control names its note and its error. */
+export function noteOf(id: string, { hint, error }: Pick<FieldFacts, 'hint' | 'error'>) {
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error || hint ? `${id}-note` : undefined,
+  } as const
+}
+
+/** The class of the box around a control. */
+export function boxClass(error: string | undefined, extra = ''): string {
+  return `field-box${extra && ` ${extra}`}${error ? ' bad-box' : ''}`
+}

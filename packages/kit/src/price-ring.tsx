@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+export type PriceRingProps = {
+  /** The formatted amount; undefined while there is none, which keeps its space. */
+  price: string | undefined
+  /** How much of the held time is left, 0 to 1; undefined draws the outline only. */
+  left?: number | undefined
+  /** Under the ring: “held 12:48”. Its line is always kept. */
+  note?: ReactNode
+}
+
+/** The price in a capsule whose outline is the time left. Never red, never alarming. */
+export function PriceRing({ price, left, note }: PriceRingProps) {
+  const share = Math.round(Math.min(1, Math.max(0, left ?? 0)) * 1000) / 10
+  return (
+    <div>
+      <div className="price-ring">
+        <svg aria-hidden="true">
+          <rect width="100%" height="100%" />
+          {share > 0 && (
+            <rect width="100%" height="100%" pathLength={100} strokeDasharray={`${share} 100`} />
+          )}
+        </svg>
+        {price ?? <span className="skeleton" />}
+      </div>
+      <p className="price-note">{note}</p>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** A turning ring; the words beside it say what is going on. */
+export function Spinner() {
+  return <span className="spinner" aria-hidden="true" />
+}

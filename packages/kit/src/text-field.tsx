@@ -1,0 +1,79 @@
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { useId } from 'react'
+import type { FieldFacts } from './field.tsx'
+import { boxClass, Field, noteOf } from './field.tsx'
+
+type Shared = FieldFacts & {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  name?: string
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  placeholder?: string
+  maxLength?: number
+  required?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+}
+
+export type TextFieldProps = Shared & {
+  type?: 'text' | 'email' | 'password' | 'tel' | 'search'
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  /** Figures of equal width, for numbers and references. */
+  figures?: boolean
+  /** Drawn inside the box, before the text. */
+  icon?: ReactNode
+  /** Buttons or marks inside the box, after the text. */
+  after?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** One line of text. Keeps a line for its hint or error inside a `fields` group. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, optional, value, onChange, icon, after, figures, type, ...rest } =
+    props
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className={boxClass(error)}>
+        {icon}
+        <input
+          {...rest}
+          {...noteOf(id, { hint, error })}
+          id={id}
+          type={type ?? 'text'}
+          className={figures ? 'num' : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {after}
+      </div>
+    </Field>
+  )
+}
+
+export type TextAreaProps = Shared & {
+  /** Lines shown before it scrolls. */
+  rows?: number
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text, such as a note to the driver. */
+export function TextArea(props: TextAreaProps) {
+  const { label, hint, error, optional, value, onChange, rows, ...rest } = props
+  const id = useId()
+  return (
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className={boxClass(error)}>
+        <textarea
+          {...rest}
+          {...noteOf(id, { hint, error })}
+          id={id}
+          rows={rows ?? 3}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { CheckIcon, CloseIcon } from './icon.tsx'
+
+export type Toast = { key: string; text: string; icon?: ReactNode; action?: ReactNode }
+
+export type ToastsProps = {
+  toasts: readonly Toast[]
+  onDismiss: (key: string) => void
+  dismissLabel: string
+}
+
+/**
+ * Short messages over the page. Render it once and always: screen readers only announce what
+ * enters a region that was there before.
+ */
+export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
+  return (
+    <div className="toasts" role="status">
+      {toasts.map(({ key, text, icon, action }) => (
+        <div className="toast" key={key}>
+          {icon ?? <CheckIcon />}
+          <span>{text}</span>
+          {action}
+          <IconButton label={dismissLabel} icon={<CloseIcon />} onPress={() => onDismiss(key)} />
+        </div>
+      ))}
+    </div>
+  )
+}

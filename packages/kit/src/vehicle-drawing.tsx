@@ -1,0 +1,34 @@
+import { classNames } from './class-names.ts'
+import sprite from './vehicles.svg?no-inline'
+
+/** The eight classes that are drawn; an operator's own class picks the one that looks like it. */
+export type VehicleKind =
+  | 'saloon'
+  | 'estate'
+  | 'executive'
+  | 'carrier'
+  | 'minibus'
+  | 'electric'
+  | 'wav'
+  | 'luxury'
+
+export type VehicleDrawingProps = {
+  kind: VehicleKind
+  /** Stands on a hairline, in lists. */
+  onKerb?: boolean
+  /** For a vehicle that cannot be had. */
+  faint?: boolean
+}
+
+/** A vehicle in profile, front to the right. Decoration: its name stands beside it in words. */
+export function VehicleDrawing({ kind, onKerb, faint }: VehicleDrawingProps) {
+  return (
+    <svg
+      className={classNames('vehicle', onKerb && 'on-kerb', faint && 'faint')}
+      viewBox="0 0 180 64"
+      aria-hidden="true"
+    >
+      <use href={`${sprite}#${kind}`} />
+    </svg>
+  )
+}
