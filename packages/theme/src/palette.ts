@@ -1,0 +1,83 @@
+import { buttonRoles } from './button-roles.ts'
+import { darkRoles } from './dark.ts'
+import { lightRoles } from './light.ts'
+import type { Roles } from './seed.ts'
+import type { Hex } from './tone.ts'
+import { readHex, toneOf } from './tone.ts'
+
+/** What an operator chooses. All colours, corners and faces of the product follow from it. */
+export type Brand = {
+  /** `#rgb` or `#rrggbb`; the exact fill of buttons and of the logo's mark. */
+  brand: string
+  /** A second colour, for the line on the hero; without it the brand's own. */
+  accent?: string | undefined
+  /** `auto` follows the device. A page can overrule it by `data-mode` on the root element. */
+  mode: 'light' | 'dark' | 'auto'
+  shape: 'sharp' | 'soft' | 'round'
+  /** The face of headings; text is always the system's sans. */
+  display: 'sans' | 'serif'
+}
+
+export type Palette = { shared: Roles; light: Roles; dark: Roles }
+
+/** Every role of the design, light and dark, with contrast made sure of. */
+export function derivePalette(brand: Brand): Palette {
+  const fill = mustBeHex(brand.brand)
+  const accent = brand.accent === undefined ? fill : mustBeHex(brand.accent)
+  const seed = { brand: toneOf(fill), fill, accent: toneOf(accent) }
+  return {
+    shared: {
+      ...buttonRoles(fill),
+      accent,
+      ...mustKnow(SHAPES, brand.shape),
+      ...mustKnow(FACES, brand.display),
+    },
+    light: lightRoles(seed),
+    dark: darkRoles(seed),
+  }
+}
+
+/** The style sheet of a brand, minified: one root block, and the other mode where it applies. */
+export function themeCss(brand: Brand): string {
+  const { shared, light, dark } = derivePalette(brand)
+  const [first, second] = brand.mode === 'dark' ? [dark, light] : [light, dark]
+  const other = brand.mode === 'dark' ? 'light' : 'dark'
+  const auto =
+    brand.mode === 'auto'
+      ? `@media(prefers-color-scheme:dark){:root:not([data-mode=light]){${declare(dark)}}}`
+      : ''
+  return `:root{${declare(shared)};${declare(first)}}${auto}:root[data-mode=${other}]{${declare(second)}}`
+}
+
+function declare(roles: Roles): string {
+  return Object.entries(roles)
+    .map(([role, value]) => `${role === 'color-scheme' ? '' : '--'}${role}:${value}`)
+    .join(';')
+}
+
+function mustBeHex(colour: string): Hex {
+  const hex = readHex(colour)
+  if (!hex) throw new Error('A brand colour must be #rgb or #rrggbb.')
+  return hex
+}
+
+function mustKnow(choices: Record<string, Roles>, choice: string): Roles {
+  const roles = Object.hasOwn(choices, choice) ? choices[choice] : undefined
+  if (!roles) throw new Error('A brand names its shape and display face from the list.')
+  return roles
+}
+
+const SHAPES: Record<Brand['shape'], Roles> = {
+  sharp: { r1: '2px', r2: '2px', r3: '3px', pill: '2px', ring: '2px' },
+  soft: { r1: '6px', r2: '12px', r3: '20px', pill: '99px', ring: '24px' },
+  round: { r1: '14px', r2: '20px', r3: '28px', pill: '99px', ring: '24px' },
+}
+
+const FACES: Record<Brand['display'], Roles> = {
+  sans: { display: 'var(--font)', 'w-display': '700', track: '-.022em' },
+  serif: {
+    display: '"Iowan Old Style","Palatino Linotype",Palatino,"Noto Serif",Georgia,serif',
+    'w-display': '400',
+    track: '-.012em',
+  },
+}
