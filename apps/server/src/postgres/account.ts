@@ -1,0 +1,48 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { StartFault } from '../start-fault.ts'
+
+/** Who the database runs as; empty when that is simply this process's own user. */
+export type Account = { uid: number; gid: number } | { uid?: never; gid?: never }
+
+/** PostgreSQL refuses to run as root: then an unprivileged account that already exists lends its name. */
+export function findAccount(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const lines = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  const line = ['postgres', 'nobody'].flatMap((name) => lines.filter((l) => l[0] === name))[0]
+  if (line === undefined)
+    throw new StartFault(
+      'PostgreSQL does not run as root, and this machine has no account postgres or nobody. Start as an ordinary user.',
+    )
+  return { uid: Number(line[2]), gid: Number(line[3]) }
+}
+
+/** May this account enter the folder? Every folder on the way has to let it in. */
+export function canEnter(account: Account, folder: string): boolean {
+  if (account.uid === undefined) return true
+  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
+    const { uid, gid, mode } = statSync(at)
+    const bit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001
+    if ((mode & bit) === 0) return false
+    if (at === path.dirname(at)) return true
+  }
+}
+
+/** Makes a folder of exactly this mode whatever the umask; one that exists keeps its own. */
+export function makeFolder(folder: string, mode: number): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder), 0o755)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (existsSync(folder)) return
+    throw error
+  }
+  chmodSync(folder, mode)
+}
+
+export function giveTo(account: Account, folder: string): void {
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+}

@@ -1,0 +1,111 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import path from 'node:path'
+import { StartFault } from '../start-fault.ts'
+import { type Account, canEnter, giveTo, makeFolder } from './account.ts'
+import { startLeashed } from './leash.ts'
+import { isAlive } from './pid-file.ts'
+
+/** The superuser of the embedded cluster; it migrates, and nothing else connects as it. */
+export const OWNER = 'kerbside'
+
+export type Cluster = { data: string; socketDir: string; account: Account }
+
+/** The cluster's folder and socket folder, made when absent, with what a killed start left swept away. */
+export async function prepareCluster(
+  account: Account,
+  { stateDir, home, major }: { stateDir: string; home: string; major: number },
+): Promise<Cluster> {
+  const data = path.join(stateDir, `pgdata-${major}`)
+  const socketDir = path.join(stateDir, 'run')
+  // sockaddr_un holds 107 bytes, and PostgreSQL adds a file name of 15
+  if (Buffer.byteLength(socketDir) > 90)
+    throw new StartFault(
+      `KERBSIDE_DATA is too long a path for a socket: ${stateDir}. Choose a shorter one.`,
+    )
+  makeFolder(socketDir, 0o700)
+  giveTo(account, socketDir)
+  if (!canEnter(account, stateDir))
+    throw new StartFault(
+      `${stateDir} lies in a folder closed to the database’s account. Set KERBSIDE_DATA to one that is open, such as /var/lib/kerbside.`,
+    )
+  refuseOlder(stateDir, data)
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(account, { data, home })
+  sweep(stateDir)
+  return { data, socketDir, account }
+}
+
+function refuseOlder(stateDir: string, data: string): void {
+  const others = readdirSync(stateDir).filter((name) => /^pgdata-\d+$/.test(name))
+  if (others.length > 0 && !existsSync(data))
+    throw new StartFault(
+      `${stateDir} holds ${others.join(', ')}, made by another version of PostgreSQL; this one wants ${path.basename(data)}. Back it up with the version that made it and restore here (docs/operating.md).`,
+    )
+}
+
+/** initdb works aside and is renamed when whole, so a kill in the middle leaves nothing half made. */
+async function initialise(account: Account, { data, home }: { data: string; home: string }) {
+  const aside = `${data}.init-${process.pid}`
+  rmSync(aside, { recursive: true, force: true })
+  makeFolder(aside, 0o700)
+  giveTo(account, aside)
+  const where = ['-D', aside, '-U', OWNER, '--auth-local=trust', '--auth-host=reject']
+  // the builtin locale never changes with the machine's libraries, so no index goes stale
+  const words = [
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  const initdb = startLeashed([path.join(home, 'bin', 'initdb'), ...where, ...words], {
+    account,
+    folder: aside,
+    log: () => {},
+  })
+  const { code, said } = await initdb.ended
+  if (code !== 0) {
+    rmSync(aside, { recursive: true, force: true })
+    throw new StartFault(`The embedded database could not be made: ${reasonIn(said)}`)
+  }
+  try {
+    renameSync(aside, data)
+    syncFolder(path.dirname(data))
+  } catch (error) {
+    // another process made the cluster at the same moment: that one is ours too
+    rmSync(aside, { recursive: true, force: true })
+    if (!existsSync(path.join(data, 'PG_VERSION'))) throw error
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+function sweep(stateDir: string): void {
+  for (const name of readdirSync(stateDir)) {
+    const pid = /^pgdata-\d+\.init-(\d+)$/.exec(name)?.[1]
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(path.join(stateDir, name), { recursive: true, force: true })
+  }
+}
+
+/** The one line of PostgreSQL's complaint that says why. */
+export function reasonIn(said: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(said))
+    return 'no space is left on the disk.'
+  if (/File too large|File size limit|signal 25/.test(said))
+    return 'a file reached the size limit of this shell (ulimit -f).'
+  const lines = said.split('\n').filter((line) => line.trim() !== '')
+  const line = lines.findLast((one) => /FATAL|PANIC|error:|ERROR/.test(one)) ?? lines.at(-1)
+  return line?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '').trim() ?? 'it said nothing.'
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { StartFault } from '../start-fault.ts'
+
+export type Migration = { name: string; checksum: string; sql: string }
+
+/** The folder's .sql files in order of name, each with a checksum of its text. */
+export function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(path.join(folder, name), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    })
+}
+
+/** Brings the database up to the folder, one transaction a file; returns the names of the files it applied. */
+export async function migrate(owner: pg.Pool, folder: string): Promise<string[]> {
+  const migrations = readMigrations(folder)
+  await prepareTables(owner)
+  const applied: string[] = []
+  for (;;) {
+    const name = await applyNext(owner, migrations)
+    if (name === undefined) return applied
+    applied.push(name)
+  }
+}
+
+async function prepareTables(owner: pg.Pool): Promise<void> {
+  const tables = `
+    create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now());
+    create table if not exists schema_lock (id integer primary key);
+    insert into schema_lock values (1) on conflict do nothing;
+    grant select on schema_migration to kerbside_app;`
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await owner.query(tables)
+      return
+    } catch (error) {
+      // "if not exists" still collides when two processes start at the same moment
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (!['23505', '42P07', '42710', 'XX000', '40001'].includes(code) || tries > 20) throw error
+    }
+  }
+}
+
+/** The lock row, not an advisory lock: distributed engines have the one and not the other. */
+async function applyNext(owner: pg.Pool, migrations: Migration[]): Promise<string | undefined> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('select id from schema_lock where id = 1 for update')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration',
+    )
+    refuseStrangers(migrations, rows)
+    const next = migrations.find(({ name }) => !rows.some((row) => row.name === name))
+    if (next !== undefined) await apply(client, next)
+    await client.query('commit')
+    return next?.name
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartFault(`Migration ${name} failed and was undone: ${reason}`)
+  }
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+    name,
+    checksum,
+  ])
+}
+
+function refuseStrangers(migrations: Migration[], rows: { name: string; checksum: string }[]) {
+  for (const { name, checksum } of rows) {
+    const ours = migrations.find((one) => one.name === name)
+    if (ours === undefined)
+      throw new StartFault(
+        `The database has ${name}, which this version does not know: it was used by a newer version. Run that one.`,
+      )
+    if (ours.checksum !== checksum)
+      throw new StartFault(
+        `${name} was changed after it was applied. Put it back as it was and write a new migration.`,
+      )
+  }
+  const last = rows
+    .map(({ name }) => name)
+    .sort()
+    .at(-1)
+  const late = migrations.find(
+    ({ name }) => last !== undefined && name < last && !rows.some((row) => row.name === name),
+  )
+  if (late !== undefined)
+    throw new StartFault(
+      `${late.name} comes before ${last}, which is applied already. Give it the next number.`,
+    )
+}

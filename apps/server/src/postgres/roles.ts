@@ -1,0 +1,80 @@
+import type pg from 'pg'
+import { StartFault } from '../start-fault.ts'
+
+/**
+ * The roles of the running server: no superuser, owners of nothing. The app sees one operator at a time; the
+ * sandbox gateway has a schema of its own and no way to an operator's rows.
+ */
+export const ROLES = ['kerbside_app', 'kerbside_sandbox'] as const
+export type Role = (typeof ROLES)[number]
+
+/** `own-login`: the embedded cluster. `one-url`: the user of a DATABASE_URL becomes the role in each session. */
+export type SignIn = 'own-login' | 'one-url'
+
+/** Limits of every statement the running server makes; migrations have none. */
+const LIMITS = {
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '10s',
+  lock_timeout: '2s',
+}
+
+/** How the running server connects as a role, given how the owner does. */
+export function connectionOf(
+  role: Role,
+  { owner, signIn }: { owner: pg.PoolConfig; signIn: SignIn },
+): pg.PoolConfig {
+  const limits = Object.entries(LIMITS).map(([name, value]) => `-c ${name}=${value}`)
+  return signIn === 'own-login'
+    ? { ...owner, user: role, options: limits.join(' ') }
+    : { ...owner, options: [`-c role=${role}`, ...limits].join(' ') }
+}
+
+/** Makes the roles in the owner's database. Safe at every start, and by several processes at once. */
+export async function prepareRoles(owner: pg.Pool, { signIn }: { signIn: SignIn }): Promise<void> {
+  for (const role of ROLES) await prepareRole(owner, { role, signIn })
+  await attempt(owner, {
+    sql: 'grant usage on schema public to kerbside_app',
+    advice: 'does not own the schema public. Ask for, once: alter schema public owner to',
+  })
+}
+
+async function prepareRole(owner: pg.Pool, { role, signIn }: { role: Role; signIn: SignIn }) {
+  const { rows } = await owner.query<{ safe: boolean | null; member: boolean | null }>(
+    `select (select not rolsuper and not rolbypassrls from pg_roles where rolname = $1) as safe,
+      (select pg_has_role(oid, 'member') from pg_roles where rolname = $1) as member`,
+    [role],
+  )
+  const { safe, member } = rows[0] ?? {}
+  if (safe === false)
+    throw new StartFault(
+      `The role ${role} may see every operator. Run: alter role ${role} nosuperuser nobypassrls`,
+    )
+  const login = signIn === 'own-login' ? 'login' : 'nologin'
+  if (safe === null)
+    await attempt(owner, {
+      sql: `create role ${role} ${login} nosuperuser nobypassrls nocreatedb nocreaterole`,
+      advice: `may not create roles. Ask for, once: ${ROLES.map((one) => `create role ${one} nologin`).join('; ')}; grant ${ROLES.join(', ')} to`,
+    })
+  if (signIn === 'one-url' && member !== true)
+    await attempt(owner, {
+      sql: `grant ${role} to current_user`,
+      advice: `is not a member of ${role}. Ask for, once: grant ${role} to`,
+    })
+}
+
+/** 42710, 23505 and "tuple concurrently updated": another process did the same at the same moment. */
+const ALREADY = new Set(['42710', '23505', 'XX000'])
+const FORBIDDEN = new Set(['42501', '0LP01'])
+
+async function attempt(owner: pg.Pool, { sql, advice }: { sql: string; advice: string }) {
+  try {
+    await owner.query(sql)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (ALREADY.has(code)) return
+    if (!FORBIDDEN.has(code)) throw error
+    const { rows } = await owner.query<{ me: string }>('select quote_ident(current_user) as me')
+    const me = rows[0]?.me ?? ''
+    throw new StartFault(`The user ${me} of DATABASE_URL ${advice} ${me}`)
+  }
+}

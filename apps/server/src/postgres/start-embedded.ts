@@ -1,0 +1,194 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartFault } from '../start-fault.ts'
+import { findAccount, makeFolder } from './account.ts'
+import { prepareBinaries } from './binaries.ts'
+import { type Cluster, OWNER, prepareCluster, reasonIn } from './cluster.ts'
+import { type Leashed, startLeashed } from './leash.ts'
+import { clearForeignPids, findPostmaster, isAlive } from './pid-file.ts'
+
+/** How to reach the embedded database: a unix socket in a folder of mode 0700, so no port and no password. */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
+
+export type EmbeddedPostgres = {
+  connection: EmbeddedConnection
+  /** True when another process of this machine had started it: then stop() leaves it running. */
+  readonly attached: boolean
+  stop(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  stateDir: string
+  /** Settings of postgresql.conf, such as `{ fsync: 'off' }` for a throw-away database. */
+  settings?: Record<string, string | number>
+  log?: (line: string) => void
+}
+
+/** What a running server is to us: ours on a leash, or somebody's whom we watch. */
+type Held = { leashed: Leashed } | { pid: number }
+
+const SETTINGS = { max_connections: 100, shared_buffers: '128MB', logging_collector: 'off' }
+const START_MS = 30_000
+const STOP_MS = 15_000
+const WATCH_MS = 100
+
+/**
+ * Real PostgreSQL out of the npm package, alive until stop() or until this process ends in any way.
+ * A second process with the same state folder attaches; whoever is left starts the server again when it goes away.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32')
+    throw new StartFault(
+      'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL, or use WSL.',
+    )
+  const { settings = {}, log = () => {} } = options
+  const stateDir = path.resolve(options.stateDir)
+  const account = findAccount()
+  makeFolder(stateDir, 0o755)
+  const { home, major } = prepareBinaries(account, { stateDir })
+  const cluster = await prepareCluster(account, { stateDir, home, major })
+  const program = path.join(home, 'bin', 'postgres')
+  const open = () => attachOrStart(cluster, { program, settings, log })
+
+  let held = await open()
+  const halt = new AbortController()
+  const watching = keepRunning(halt.signal)
+
+  async function keepRunning(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      await gone(held, stopping)
+      if (stopping.aborted) return
+      log('PostgreSQL has gone away; starting it again')
+      held = await reopen(stopping)
+    }
+  }
+
+  async function reopen(stopping: AbortSignal): Promise<Held> {
+    for (let wait = 50; ; wait = Math.min(wait * 2, 2000)) {
+      try {
+        return await open()
+      } catch (error) {
+        if (stopping.aborted) return held
+        log(error instanceof Error ? error.message : String(error))
+        await pause(wait, stopping)
+      }
+    }
+  }
+
+  await makeDatabase(cluster)
+  return {
+    connection: { ...reach(cluster), database: 'kerbside' },
+    get attached() {
+      return 'pid' in held
+    },
+    async stop() {
+      halt.abort()
+      await stopHeld(held, cluster)
+      await watching
+      // it may just have been started again
+      await stopHeld(held, cluster)
+    },
+  }
+}
+
+function reach({ socketDir }: Cluster): EmbeddedConnection {
+  return { host: socketDir, port: 5432, user: OWNER, database: 'postgres' }
+}
+
+async function attachOrStart(
+  cluster: Cluster,
+  { program, settings, log }: Required<Omit<EmbeddedOptions, 'stateDir'>> & { program: string },
+): Promise<Held> {
+  const deadline = Date.now() + START_MS
+  for (;;) {
+    const pid = findPostmaster(cluster.data)
+    if (pid !== undefined && (await answers(cluster, { deadline, while: () => isAlive(pid) })))
+      return { pid }
+    clearForeignPids(cluster)
+    const conf = Object.entries({ ...SETTINGS, ...settings }).flatMap(([k, v]) => [
+      '-c',
+      `${k}=${v}`,
+    ])
+    const leashed = startLeashed(
+      [program, '-D', cluster.data, '-k', cluster.socketDir, '-h', '', ...conf],
+      { account: cluster.account, folder: cluster.data, log },
+    )
+    const up = await answers(cluster, { deadline, while: () => !leashed.hasEnded() })
+    if (up && !leashed.hasEnded()) {
+      leashed.hold(false)
+      return { leashed }
+    }
+    leashed.letGo()
+    const { said } = await leashed.ended
+    // another process won the race, or a dead postmaster's last backends still hold its memory: look again
+    if (!/lock file|shared memory block/.test(said) || Date.now() > deadline)
+      throw new StartFault(`The embedded PostgreSQL did not start: ${reasonIn(said)}`)
+    await sleep(50)
+  }
+}
+
+/** Waits until the server takes a query; false when it will not any more. */
+async function answers(
+  cluster: Cluster,
+  { deadline, while: going }: { deadline: number; while: () => boolean },
+): Promise<boolean> {
+  while (going() && Date.now() < deadline) {
+    if (await ping(cluster)) return true
+    await sleep(20)
+  }
+  return false
+}
+
+async function ping(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client({ ...reach(cluster), connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function makeDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client(reach(cluster))
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = 'kerbside'")
+    if (rowCount === 0) await client.query('create database kerbside')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    // 42P04, or 23505 in a close race: another process made it first
+    if (code !== '42P04' && code !== '23505') throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function gone(held: Held, stopping: AbortSignal): Promise<void> {
+  if ('leashed' in held) await held.leashed.ended
+  else while (isAlive(held.pid) && !stopping.aborted) await pause(WATCH_MS, stopping)
+}
+
+/** Does not keep the process alive, and ends at once when stopping. */
+async function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { ref: false, signal: stopping }).catch(() => {})
+}
+
+async function stopHeld(held: Held, { data }: Cluster): Promise<void> {
+  if (!('leashed' in held) || held.leashed.hasEnded()) return
+  held.leashed.hold(true)
+  const pid = findPostmaster(data)
+  held.leashed.letGo()
+  // a fast shutdown takes milliseconds; one that hangs is cut short, which recovery makes good
+  const late = setTimeout(() => {
+    if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  }, STOP_MS)
+  await held.leashed.ended
+  clearTimeout(late)
+}

@@ -1,0 +1,57 @@
+/** A reason not to start that the person at the terminal can act on: shown as one line, without a stack. */
+export class StartFault extends Error {
+  override name = 'StartFault'
+}
+
+/** What Node and pg put on a system error. */
+type Known = { port?: number; address?: string; path?: string; hostname?: string }
+
+const NO_SPACE = 'No space is left on the disk'
+
+/** The system's own codes, in words that say what to do next. */
+const WORDS: Record<string, (error: Known) => string> = {
+  EADDRINUSE: (error) =>
+    `Port ${error.port} is already in use. Stop the other program or set PORT to a free one.`,
+  EADDRNOTAVAIL: (error) => `This machine has no address ${error.address}. Check HOST.`,
+  EACCES: (error) =>
+    error.path === undefined
+      ? `Not allowed to listen on port ${error.port}. Set PORT to 1024 or above.`
+      : `${error.path} may not be written by this user. Set KERBSIDE_DATA to a folder of your own.`,
+  EPERM: (error) =>
+    `${error.path} may not be changed by this user. Set KERBSIDE_DATA to a folder of your own.`,
+  EROFS: (error) =>
+    `${error.path} lies on a disk that cannot be written. Set KERBSIDE_DATA to another folder.`,
+  ENOTDIR: (error) => `${error.path} is not a folder. Check KERBSIDE_DATA.`,
+  ENOSPC: () => `${NO_SPACE}. Free some and start again.`,
+  EDQUOT: () => `${NO_SPACE} within this user’s quota. Free some and start again.`,
+  EFBIG: () => 'A file reached the size limit of this shell (ulimit -f). Raise it and start again.',
+  ECONNREFUSED: (error) =>
+    `Nothing answers at ${error.address ?? error.path}:${error.port}. Check DATABASE_URL, and that the database is running.`,
+  ENOTFOUND: (error) => `No machine is called ${error.hostname}. Check DATABASE_URL.`,
+  EAI_AGAIN: (error) => `The name ${error.hostname} could not be looked up. Check DATABASE_URL.`,
+  ETIMEDOUT: () => 'The database did not answer in time. Check DATABASE_URL.',
+  '28P01': () => 'The database refused the password. Check DATABASE_URL.',
+  '28000': () => 'The database refused this user. Check DATABASE_URL.',
+  '3D000': () => 'The database named in DATABASE_URL does not exist. Create it first.',
+  '53100': () => `${NO_SPACE} of the database. Free some and start again.`,
+  '53300': () => 'The database has no connection to spare. Raise its max_connections.',
+}
+
+/** One line for a fault a person can mend, undefined for a surprise. */
+export function wordsOfFault(error: unknown): string | undefined {
+  if (error instanceof StartFault) return error.message
+  if (error instanceof AggregateError) return wordsOfFault(error.errors[0])
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return WORDS[error.code]?.(error as Known)
+}
+
+/** Runs what starts a program; a fault becomes one line on stderr and exit code 1. */
+export async function orExplain(start: () => Promise<void>): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    const words = wordsOfFault(error) ?? (error instanceof Error ? error.stack : String(error))
+    process.stderr.write(`kerbside: ${words}\n`)
+    process.exit(1)
+  }
+}

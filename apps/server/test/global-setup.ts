@@ -1,0 +1,59 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate, readMigrations } from '../src/postgres/migrate.ts'
+import { prepareRoles } from '../src/postgres/roles.ts'
+import { type EmbeddedConnection, startEmbeddedPostgres } from '../src/postgres/start-embedded.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: { owner: EmbeddedConnection; template: string }
+  }
+}
+
+const folder = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** Safe to lose, so it need not be safe. */
+const THROW_AWAY = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: 200,
+  autovacuum: 'off',
+}
+
+/** One server for the whole run, with a migrated database that every test file copies (test/database.ts). */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const stateDir = mkdtempSync(path.join(tmpdir(), 'kerbside-test-'))
+  chmodSync(stateDir, 0o755)
+  const server = await startEmbeddedPostgres({ stateDir, settings: THROW_AWAY })
+  const end = async () => {
+    await server.stop()
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+  try {
+    const template = await makeTemplate(server.connection)
+    project.provide('postgres', { owner: server.connection, template })
+    return end
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function makeTemplate(owner: EmbeddedConnection): Promise<string> {
+  const sums = readMigrations(folder).map(({ checksum }) => checksum.slice(0, 4))
+  const template = `tmpl_${sums.join('').slice(-16)}`
+  const admin = new pg.Client(owner)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  await admin.end()
+  const pool = new pg.Pool({ ...owner, database: template, max: 1 })
+  await prepareRoles(pool, { signIn: 'own-login' })
+  await migrate(pool, folder)
+  await pool.end()
+  return template
+}

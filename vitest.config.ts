@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+// A zone that is neither UTC nor London: code that forgets the zone fails here, not in October.
+process.env['TZ'] = 'Asia/Kathmandu'
+
+const setupFiles = ['./testkit/no-stray-errors.ts']
+
+export default defineConfig({
+  test: {
+    // the parts that use a real browser are Playwright's (e2e/)
+    projects: [
+      {
+        test: {
+          name: 'node',
+          environment: 'node',
+          setupFiles,
+          globalSetup: ['./apps/server/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          include: [
+            'house.test.ts',
+            'packages/{domain,contract,theme,words}/{src,test}/**/*.test.ts',
+            'apps/server/{src,test,seed,data}/**/*.test.ts',
+            'testkit/**/*.test.ts',
+            'bin/**/*.test.ts',
+            'simulation/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        plugins: [],
+        test: {
+          name: 'browser',
+          environment: 'happy-dom',
+          setupFiles,
+          include: [
+            'packages/{kit,web}/**/*.test.{ts,tsx}',
+            'apps/{site,console,driver}/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+        },
+      },
+    ],
+  },
+})
