@@ -8,6 +8,19 @@ create table tariff (
   primary key (operator_id, version)
 );
 
+-- A way that was driven on paper once: quotes and legs name it, and the map draws it.
+create table route (
+  operator_id uuid not null references operator (id),
+  key text not null,
+  metres integer not null,
+  seconds integer not null,
+  engine text not null,
+  estimate boolean not null,
+  path text not null,
+  made_at timestamptz not null,
+  primary key (operator_id, key)
+);
+
 -- An immutable document: what was asked, what it costs for every vehicle type, until when it holds.
 create table quote (
   operator_id uuid not null references operator (id),
@@ -33,3 +46,10 @@ create policy operator on quote
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, delete on quote to kerbside_app;
+
+alter table route enable row level security;
+alter table route force row level security;
+create policy operator on route
+  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
+  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
+grant select, insert on route to kerbside_app;

@@ -49,7 +49,7 @@ create table leg (
   lines jsonb not null,
   metres integer not null,
   seconds integer not null,
-  path text not null,
+  route_key text not null,
   primary key (operator_id, booking_id, number),
   unique (operator_id, reference),
   foreign key (operator_id, booking_id) references booking (operator_id, id)

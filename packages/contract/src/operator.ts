@@ -1,4 +1,8 @@
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { z } from 'zod'
+import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, nothing, text } from './scalar.ts'
 
@@ -115,3 +119,88 @@ export const listPrices = endpoint({
   input: nothing,
   reply: PriceList,
 })
+
+/** The widest party any vehicle type takes: what the page's dropdowns go up to. */
+const widest = (types: readonly VehicleType[], of: (type: VehicleType) => number): number =>
+  types.reduce((most, type) => Math.max(most, of(type)), 0)
+
+const FLIGHT_INLINE_MODES = new Set(['list', 'inline', 'inlinex', 'overflow'])
+
+export function writeConfiguration(
+  { settings, ...operator }: Operator,
+  facts: {
+    now: Date
+    vehicleTypes: readonly VehicleType[]
+    cardFieldsOrigin: string
+    publicUrl: string
+  },
+): Configuration {
+  const allows = (method: (typeof settings.paymentMethods)[number]) =>
+    settings.paymentMethods.includes(method)
+  return {
+    code: CODE.done,
+    message: '',
+    about: settings.about,
+    phone: settings.phone,
+    email: settings.email,
+    skypeid: '',
+    address: settings.address,
+    company: settings.company,
+    showpet: settings.showPet,
+    mapsource: settings.mapSource,
+    searchapi: 'kerbside',
+    publickey: '',
+    servertime: facts.now.toISOString(),
+    chatapiurl: `${facts.publicUrl}/hub`,
+    minleadtime: settings.minLeadMinutes,
+    facebook: '',
+    twitter: '',
+    instagram: '',
+    linkedin: '',
+    quotetimeout: settings.quoteTimeout,
+    googlemapkey: '',
+    bingmapkey: '',
+    autoopenchat: settings.autoOpenChat,
+    paymentgateway: settings.paymentGateway,
+    stripepublickey: '',
+    defaultvehtypeid: settings.defaultVehicleTypeId,
+    showsmallchildseat: settings.showSmallChildSeat,
+    showlargechildseat: settings.showLargeChildSeat,
+    showotherequipments: settings.showOtherEquipments,
+    airports: settings.airports.map(({ code, name, point }) => ({
+      Code: code,
+      FullAddress: name,
+      latitude: point.lat,
+      longitude: point.lng,
+    })),
+    paypalclientid: '',
+    baselat: operator.base.lat,
+    baselng: operator.base.lng,
+    iscashallowed: allows('cash'),
+    iscardallowed: allows('card'),
+    ispaypalallowed: allows('paypal'),
+    showsignupfirst: settings.showSignUpFirst,
+    cancancelbooking: settings.customersMayCancel,
+    defaultpaymentmethod: settings.defaultPaymentMethod,
+    IsLoad: true,
+    minLuggages: settings.minLuggages,
+    minPassengers: settings.minPassengers,
+    allowGuest: settings.allowGuest,
+    flightInline: settings.flightInline ?? FLIGHT_INLINE_MODES.has(settings.siteMode),
+    allowFlightNull: settings.allowFlightNull,
+    paymenttype: settings.defaultPaymentMethod,
+    layoutmode: settings.siteMode,
+    widgetmode: settings.widgetMode,
+    timezone: operator.zone,
+    currencycode: operator.currency,
+    countrycode: operator.country,
+    dialingcode: diallingCodeOf(operator.country),
+    mostvias: settings.mostVias,
+    minutestep: settings.minuteStep,
+    mostpassengers: widest(facts.vehicleTypes, (type) => type.mostPassengers),
+    mostluggages: widest(facts.vehicleTypes, (type) => type.mostLuggage),
+    mosthandbags: widest(facts.vehicleTypes, (type) => type.mostHandbags),
+    testmode: operator.mode === 'test',
+    cardfieldsorigin: settings.paymentGateway === 'sandbox' ? facts.cardFieldsOrigin : '',
+  }
+}

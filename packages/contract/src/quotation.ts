@@ -1,5 +1,6 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { carries, type Party } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { isAirportCategory, type Place } from '@kerbside/domain/places/place.ts'
 import type { Line, LineKind } from '@kerbside/domain/quotation/price-leg.ts'
 import type { Quote, ReturnKind, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { z } from 'zod'
@@ -355,4 +356,55 @@ export const findNearestDriver = endpoint({
     userlocation: z.object({ lat: z.number(), lng: z.number() }),
     currentposition: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   }),
+})
+
+/** A place as the quotation call spells it: one text, a point, a postcode. */
+function readEnd(said: {
+  text: string
+  lat: number
+  lng: number
+  postcode: string
+  category: string
+  code: string
+}): Place {
+  return {
+    id: '',
+    kind: isAirportCategory(said.category) ? 'airport' : 'pin',
+    name: said.text,
+    line1: '',
+    line2: '',
+    town: '',
+    postcode: said.postcode.toUpperCase(),
+    point: { lat: said.lat, lng: said.lng },
+    code: said.code,
+    quality: 'exact',
+  }
+}
+
+/** What is asked, in the house's words. Fares, distances and times a client sends along are not read at all. */
+export const readQuotation = (said: z.output<typeof QuotationRequest>) => ({
+  pickup: readEnd({
+    text: said.pick,
+    lat: said.picklat,
+    lng: said.picklng,
+    postcode: said.pickpostcode,
+    category: said.pickcategory,
+    code: said.pickcode,
+  }),
+  dropOff: readEnd({
+    text: said.doff,
+    lat: said.dofflat,
+    lng: said.dofflng,
+    postcode: said.droppostcode,
+    category: said.doffcategory,
+    code: said.doffcode,
+  }),
+  vias: said.viaaddresses.map((via) =>
+    readEnd({ ...via, text: via.address, category: '', code: '' }),
+  ),
+  returnKind: RETURN_KINDS[said.rtntype],
+  pickupWhen: said.bookingdate,
+  returnWhen: said.returndate,
+  party: readParty(said),
+  vehicleTypeId: said.vehtypeid ?? 0,
 })

@@ -80,3 +80,22 @@ export function roundUp(at: Date, stepMinutes: number): Date {
 
 export const addMinutes = (at: Date, minutes: number): Date =>
   new Date(at.getTime() + minutes * MINUTE)
+
+export type WhenVerdict =
+  | { ok: true; at: Date; local: LocalTime }
+  | { ok: false; reason: 'no-such-time' }
+
+/** A time as the wire says it: civil time in the zone, or an instant with an offset. */
+export function readWhen(text: string, zone: string): WhenVerdict {
+  const hasOffset = /(Z|[+-]\d{2}:\d{2})$/.test(text)
+  if (hasOffset) {
+    const at = new Date(text)
+    return Number.isNaN(at.getTime())
+      ? { ok: false, reason: 'no-such-time' }
+      : { ok: true, at, local: localAt(at, zone) }
+  }
+  const local = readLocalTime(text.slice(0, 16))
+  if (!local) return { ok: false, reason: 'no-such-time' }
+  const verdict = resolveLocal(local, zone)
+  return verdict.ok ? { ok: true, at: verdict.at, local } : verdict
+}

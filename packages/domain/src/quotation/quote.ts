@@ -1,6 +1,5 @@
 import type { Party, VehicleType } from '../fleet/vehicle-type.ts'
 import { carries } from '../fleet/vehicle-type.ts'
-import type { Path } from '../geo.ts'
 import { type Minor, minor, NOTHING, sum } from '../money.ts'
 import type { Place } from '../places/place.ts'
 import { addMinutes, type LocalTime } from '../time.ts'
@@ -11,6 +10,8 @@ import type { Tariff } from './tariff.ts'
 export type ReturnKind = 'one-way' | 'wait-and-return' | 'return'
 
 export type RouteSummary = {
+  /** Names the line to draw, which is kept apart because it is long. */
+  key: string
   metres: number
   seconds: number
   engine: string
@@ -53,9 +54,6 @@ export type Quote = {
   /** Every type that can carry the party, in the operator's order; never empty. */
   prices: readonly VehiclePrice[]
 }
-
-/** A quote with the lines to draw, which are kept apart because they are long. */
-export type QuotedRoutes = { path: Path; returnPath: Path | undefined }
 
 export type PricingVerdict =
   | { ok: true; prices: VehiclePrice[] }

@@ -1,0 +1,209 @@
+import type { Kysely, Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { OperatorId } from './operator.ts'
+
+type Json = string
+
+export type Tables = {
+  operator: {
+    id: string
+    slug: string
+    name: string
+    mode: 'test' | 'live'
+    zone: string
+    currency: string
+    country: string
+    base_lat: number
+    base_lng: number
+    settings: unknown
+    brand: unknown
+    created_at: Date
+  }
+  operator_host: { host: string; operator_id: string }
+  vehicle_type: {
+    operator_id: string
+    id: number
+    position: number
+    name: string
+    description: string
+    drawing: string
+    most_passengers: number
+    most_luggage: number
+    most_handbags: number
+    retired_at: Date | null
+  }
+  tariff: {
+    operator_id: string
+    version: number
+    effective_from: Date
+    rules: unknown
+    created_at: Date
+  }
+  route: {
+    operator_id: string
+    key: string
+    metres: number
+    seconds: number
+    engine: string
+    estimate: boolean
+    path: string
+    made_at: Date
+  }
+  quote: {
+    operator_id: string
+    id: string
+    made_at: Date
+    expires_at: Date
+    tariff_version: number
+    document: unknown
+  }
+  promo: {
+    operator_id: string
+    id: number
+    code: string
+    off_kind: 'amount' | 'percent'
+    off_amount: number
+    starts_at: Date
+    ends_at: Date
+    uses_left: number | null
+  }
+  reference_block: { operator_id: string; next_number: number }
+  booking: {
+    operator_id: string
+    id: string
+    quote_id: string
+    test: boolean
+    made_at: Date
+    pay_by: Date | null
+    source: string
+    payment_method: string
+    payment_state: string
+    currency: string
+    /** bigint: the driver gives it as text. */
+    total_minor: string
+    promo_id: number | null
+    promo_off_minor: string
+    note: string
+    passenger: unknown
+    customer: unknown
+    our_ref: string
+    version: number
+  }
+  leg: {
+    operator_id: string
+    booking_id: string
+    number: number
+    reference: number
+    state: string
+    version: number
+    pickup_at: Date
+    pickup_local: string
+    asap: boolean
+    pickup: unknown
+    drop_off: unknown
+    vias: unknown
+    vehicle_type_id: number
+    vehicle_type: string
+    party: unknown
+    flight: unknown
+    fare_minor: string
+    lines: unknown
+    metres: number
+    seconds: number
+    route_key: string
+  }
+  transition: {
+    operator_id: string
+    booking_id: string
+    id: string
+    leg: number
+    machine: 'job' | 'offer' | 'payment' | 'fare'
+    from_state: string | null
+    to_state: string
+    role: string
+    channel: string
+    at: Date
+    device_at: Date | null
+    reason: string
+    version: number
+  }
+  booking_access: {
+    operator_id: string
+    code_hash: Buffer
+    booking_id: string
+    scope: 'view' | 'track' | 'pay' | 'manage'
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  idempotency: {
+    operator_id: string
+    key: string
+    request_hash: Buffer
+    booking_id: string
+    made_at: Date
+  }
+  payment_attempt: {
+    operator_id: string
+    id: string
+    booking_id: string
+    number: number
+    gateway: string
+    amount_minor: string
+    currency: string
+    state: string
+    provider_ref: string | null
+    card_brand: string
+    card_last4: string
+    decline_reason: string
+    made_at: Date
+    changed_at: Date
+  }
+  session: {
+    operator_id: string
+    token_hash: Buffer
+    made_at: Date
+    seen_at: Date
+    expires_at: Date
+  }
+  session_booking: { operator_id: string; token_hash: Buffer; booking_id: string }
+  outbox: {
+    operator_id: string
+    id: string
+    kind: string
+    payload: Json
+    run_at: Date
+    attempts: number
+    last_error: string
+  }
+}
+
+/** A transaction that has named its operator: the only thing a store accepts. */
+export type Tx = Transaction<Tables>
+
+/**
+ * Runs `work` in one transaction that sees this operator's rows and no other's: row-level security keeps it,
+ * and without this there are no rows at all. A serialisation failure or deadlock is tried again.
+ */
+export async function withOperator<Result>(
+  { db, operator }: { db: Kysely<Tables>; operator: OperatorId },
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await sql`select set_config('app.operator', ${operator}, true)`.execute(tx)
+        return await work(tx)
+      })
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isTransient(error)) throw error
+    }
+  }
+}
+
+const MOST_ATTEMPTS = 3
+
+/** SQLSTATE 40001 serialisation failure, 40P01 deadlock: nothing happened, asking again is right. */
+function isTransient(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from './db.ts'
+import type { OperatorBook } from './features/operator/find-operator.ts'
+import type { QuoteBook } from './features/quotation/keep-quotes.ts'
+import type { Log } from './log.ts'
+import type { Gateway } from './ports/gateway/port.ts'
+import type { Places } from './ports/places/port.ts'
+import type { Roads } from './ports/roads/port.ts'
+
+/** Everything the server reaches outside itself, built once in main.ts and passed by hand. */
+export type Deps = {
+  db: Kysely<Tables>
+  /** For the few statements that are written in one round trip: its connections pipeline. */
+  hot: pg.Pool
+  now: () => Date
+  /** UUIDv7, so that rows of one time lie together. */
+  newId: () => string
+  /** Unguessable bytes. */
+  randomBytes: (count: number) => Buffer
+  /** Signs quotes and wraps secrets; 32 bytes, the install's own. */
+  key: Buffer
+  log: Log
+  operators: OperatorBook
+  quotes: QuoteBook
+  places: Places
+  roads: Roads
+  gateways: Readonly<Record<string, Gateway>>
+  settings: {
+    /** How the world reaches this install, without a slash at the end. */
+    publicUrl: string
+    cardFieldsOrigin: string
+    demo: boolean
+    /** Multiplies every rate limit, for benches; ignored for a live operator. */
+    rateLimitFactor: number
+  }
+}

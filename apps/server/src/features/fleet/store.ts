@@ -1,0 +1,26 @@
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** The types on offer, in the operator's order. */
+export async function listVehicleTypeRows(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<VehicleType[]> {
+  const rows = await tx
+    .selectFrom('vehicle_type')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    drawing: row.drawing,
+    mostPassengers: row.most_passengers,
+    mostLuggage: row.most_luggage,
+    mostHandbags: row.most_handbags,
+  }))
+}

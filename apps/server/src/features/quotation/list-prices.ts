@@ -1,0 +1,85 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import { writeMoney } from '@kerbside/contract/money.ts'
+import type { PriceList } from '@kerbside/contract/operator.ts'
+import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import { priceJourney } from '@kerbside/domain/quotation/quote.ts'
+import { addMinutes, type LocalTime, localAt } from '@kerbside/domain/time.ts'
+import type { Call } from '../../http/call.ts'
+import { findPriceBook } from './find-price-book.ts'
+import { findRoute } from './find-route.ts'
+
+export type ExampleJourney = { from: string; to: string; vehicleTypeId: number }
+
+export type ExamplePrice = {
+  total: Minor
+  currency: string
+  minutes: number
+  /** JSON of [[lng, lat], …]. */
+  path: string
+}
+
+/** An ordinary hour, so that an example does not carry the night rate of whoever looks at night. */
+const ORDINARY_HOUR = 'T11:00'
+
+/** What a journey between two known places costs by the live tariff; vehicle type 0 is the cheapest. */
+export async function priceExample(
+  call: Call,
+  { from, to, vehicleTypeId }: ExampleJourney,
+): Promise<ExamplePrice | undefined> {
+  const [book, pickup, dropOff] = await Promise.all([
+    findPriceBook(call),
+    call.places.find(from),
+    call.places.find(to),
+  ])
+  if (!pickup || !dropOff) return undefined
+  const route = await findRoute(call, [pickup.point, dropOff.point])
+  if (!route) return undefined
+  const pickupAt = addMinutes(call.now(), 24 * 60)
+  const day = localAt(pickupAt, call.profile.zone).slice(0, 10)
+  const priced = priceJourney(
+    book,
+    {
+      pickup,
+      dropOff,
+      vias: [],
+      returnKind: 'one-way',
+      asap: false,
+      pickupAt,
+      pickupLocal: `${day}${ORDINARY_HOUR}` as LocalTime,
+      returnAt: undefined,
+      returnLocal: undefined,
+      party: ONE_PASSENGER,
+    },
+    { route: route.summary, returnRoute: undefined },
+  )
+  if (!priced.ok) return undefined
+  const prices = priced.prices.filter((price) => [0, price.vehicleTypeId].includes(vehicleTypeId))
+  if (prices.length === 0) return undefined
+  return {
+    total: minor(Math.min(...prices.map((price) => price.total))),
+    currency: book.tariff.currency,
+    minutes: Math.ceil(route.summary.seconds / 60),
+    path: route.row.path,
+  }
+}
+
+/** Three categories of four, from the operator's example journeys and the live tariff. */
+export async function listPrices(call: Call): Promise<PriceList> {
+  const categories = await Promise.all(
+    call.profile.settings.priceList.map(async ({ name, items }) => ({
+      name,
+      items: (
+        await Promise.all(
+          items.map(async (item) => {
+            const price = await priceExample(call, item)
+            return price
+              ? [{ price: writeMoney(price.total, price.currency), description: item.description }]
+              : []
+          }),
+        )
+      ).flat(),
+    })),
+  )
+  return { code: CODE.done, message: '', categories, currencycode: call.profile.currency }
+}

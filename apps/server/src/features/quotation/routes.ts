@@ -1,0 +1,55 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import * as wire from '@kerbside/contract/quotation.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import { findNearestCar } from './find-nearest-car.ts'
+import { findRoute } from './find-route.ts'
+import { makeQuote } from './make-quote.ts'
+
+export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, wire.quoteJourney, async (said, call) => {
+    const verdict = await makeQuote(call, wire.readQuotation(said))
+    if (!verdict.ok) return wire.writeQuoteRefusal(verdict.reason, verdict.time)
+    const { asked } = verdict.quote
+    const reply = wire.writeQuotation(verdict.quote, {
+      ...verdict,
+      quoteTimeout: call.profile.settings.quoteTimeout,
+      unavailable: verdict.vehicleTypes.flatMap(
+        (type) => wire.writeUnavailable(type, asked.party) ?? [],
+      ),
+    })
+    // The lines to draw are most of the reply: they are JSON already.
+    const head = JSON.stringify(reply).slice(0, -1)
+    const back = verdict.returnRoute?.row.path ?? '[]'
+    return { json: `${head},"routepath":${verdict.route.row.path},"returnroutepath":${back}}` }
+  })
+
+  serve(app, deps, wire.findDirection, async ({ points }, call) => {
+    const route = await findRoute(call, points)
+    if (!route) return wire.writeQuoteRefusal('no-route')
+    const { metres, seconds, engine, estimate } = route.summary
+    const head = JSON.stringify({
+      code: CODE.done,
+      message: '',
+      route: { duration: seconds, distance: metres, engine, estimate },
+    }).slice(0, -2)
+    return { json: `${head},"geometry":{"type":"LineString","coordinates":${route.row.path}}}}` }
+  })
+
+  serve(app, deps, wire.findNearestDriver, async ({ lat, lng }, call) => {
+    const { minutes, metres } = await findNearestCar(call, { pickup: { lat, lng } })
+    return {
+      code: CODE.done,
+      message: '',
+      driverid: 0,
+      lastname: '',
+      firstname: '',
+      distance: metres,
+      traveltime: minutes,
+      drivernumber: '',
+      userlocation: { lat, lng },
+      currentposition: null,
+    }
+  })
+}

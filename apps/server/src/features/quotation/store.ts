@@ -1,0 +1,129 @@
+import type { Quote } from '@kerbside/domain/quotation/quote.ts'
+import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
+import type pg from 'pg'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import { inOneTrip } from '../../postgres/one-trip.ts'
+
+/** The tariff in force at a time: the newest version that has taken effect. */
+export async function findTariff(
+  tx: Tx,
+  { operator, at }: { operator: OperatorId; at: Date },
+): Promise<Tariff | undefined> {
+  const row = await tx
+    .selectFrom('tariff')
+    .select(['rules', 'version'])
+    .where('operator_id', '=', operator)
+    .where('effective_from', '<=', at)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { ...(row.rules as Omit<Tariff, 'version'>), version: row.version }
+}
+
+export async function findQuote(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<Quote | undefined> {
+  const row = await tx
+    .selectFrom('quote')
+    .select('document')
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && readDocument(row.document as Document)
+}
+
+/** A quote as JSON keeps it: instants are text. */
+type Document = Omit<Quote, 'madeAt' | 'expiresAt' | 'asked'> & {
+  madeAt: string
+  expiresAt: string
+  asked: Omit<Quote['asked'], 'pickupAt' | 'returnAt'> & { pickupAt: string; returnAt?: string }
+}
+
+const readDocument = (document: Document): Quote => ({
+  ...document,
+  madeAt: new Date(document.madeAt),
+  expiresAt: new Date(document.expiresAt),
+  returnRoute: document.returnRoute,
+  asked: {
+    ...document.asked,
+    pickupAt: new Date(document.asked.pickupAt),
+    returnAt: document.asked.returnAt === undefined ? undefined : new Date(document.asked.returnAt),
+    returnLocal: document.asked.returnLocal,
+  },
+})
+
+export type RouteRow = {
+  key: string
+  metres: number
+  seconds: number
+  engine: string
+  estimate: boolean
+  /** JSON of [[lng, lat], …]. */
+  path: string
+}
+
+export async function findRouteRow(
+  tx: Tx,
+  { operator, key }: { operator: OperatorId; key: string },
+): Promise<RouteRow | undefined> {
+  return tx
+    .selectFrom('route')
+    .select(['key', 'metres', 'seconds', 'engine', 'estimate', 'path'])
+    .where('operator_id', '=', operator)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+const INSERT_ROUTES = `insert into route (operator_id, key, metres, seconds, engine, estimate, path, made_at)
+select $1, * from unnest($2::text[], $3::int[], $4::int[], $5::text[], $6::boolean[], $7::text[], $8::timestamptz[])
+on conflict do nothing`
+
+const INSERT_QUOTES = `insert into quote (operator_id, id, made_at, expires_at, tariff_version, document)
+select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::int[], $6::jsonb[])`
+
+/** Writes what was quoted in the last moments, in one round trip: many quotes cost little more than one. */
+export async function insertQuotes(
+  hot: pg.Pool,
+  {
+    operator,
+    quotes,
+    routes,
+    now,
+  }: {
+    operator: OperatorId
+    quotes: readonly Quote[]
+    routes: readonly RouteRow[]
+    now: Date
+  },
+): Promise<void> {
+  await inOneTrip(hot, operator, [
+    {
+      name: 'route.insert',
+      text: INSERT_ROUTES,
+      values: [
+        operator,
+        routes.map((route) => route.key),
+        routes.map((route) => route.metres),
+        routes.map((route) => route.seconds),
+        routes.map((route) => route.engine),
+        routes.map((route) => route.estimate),
+        routes.map((route) => route.path),
+        routes.map(() => now),
+      ],
+    },
+    {
+      name: 'quote.insert',
+      text: INSERT_QUOTES,
+      values: [
+        operator,
+        quotes.map((quote) => quote.id),
+        quotes.map((quote) => quote.madeAt),
+        quotes.map((quote) => quote.expiresAt),
+        quotes.map((quote) => quote.tariffVersion),
+        quotes.map((quote) => JSON.stringify(quote)),
+      ],
+    },
+  ])
+}

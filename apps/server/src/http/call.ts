@@ -1,0 +1,48 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { OperatorId } from '../operator.ts'
+import { keepSession, sessionTokenOf } from './session.ts'
+
+/** Who is asking, of which operator, with what to hand. Every use case takes one. */
+export type Call = Deps & {
+  operator: OperatorId
+  profile: Operator
+  visitor: Visitor
+}
+
+export type Visitor = {
+  /** The session token the browser sent, unproven until a store has found it. */
+  sessionToken: string | undefined
+  /** Gives the browser a session; the token is never stored here, only its hash. */
+  keepSession: (token: string) => void
+  idempotencyKey: string | undefined
+}
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{8,128}$/
+
+/** The operator whose host this is, or undefined: then nothing else about the request matters. */
+export async function operatorOf(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Operator | undefined> {
+  return deps.operators.byHost(request.hostname)
+}
+
+export function callOf(
+  deps: Deps,
+  asked: { request: FastifyRequest; response: FastifyReply; profile: Operator },
+): Call {
+  const { request, response, profile } = asked
+  const key = request.headers['idempotency-key']
+  return {
+    ...deps,
+    operator: profile.id as OperatorId,
+    profile,
+    visitor: {
+      sessionToken: sessionTokenOf(request),
+      keepSession: (token) => keepSession(request, response, token),
+      idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined,
+    },
+  }
+}

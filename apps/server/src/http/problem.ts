@@ -1,0 +1,66 @@
+import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Log } from '../log.ts'
+
+/** One sentence that names the field: "picklat must be a number". */
+export function sayIssue(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (!issue) return 'The request is invalid'
+  const field = issue.path.join('.')
+  if (issue.code === 'invalid_type' && /received undefined/.test(issue.message))
+    return `${field} is required`
+  if (field === '')
+    return issue.message.startsWith('Invalid input') ? 'The request is invalid' : issue.message
+  const last = String(issue.path.at(-1))
+  if (issue.message.toLowerCase().includes(last.toLowerCase())) return issue.message
+  return issue.message.startsWith('Invalid') ? `${field} is invalid` : `${field}: ${issue.message}`
+}
+
+/** SQLSTATE classes that mean "not now": connection, shutdown, no space, too many, lock or statement timeout. */
+const NOT_NOW = /^(08|53|57P|58030|55P03|57014|25P04)/
+
+const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOSPC'])
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+/** True when the database is away or full: a customer may try again in a moment, nothing was done. */
+export function isNotNow(error: unknown): boolean {
+  const code = codeOf(error)
+  if (NOT_NOW.test(code) || SOCKET.has(code)) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Client was closed/.test(
+      error.message,
+    )
+  )
+}
+
+/** What was not foreseen: logged once, answered without a word of why. */
+export function answerProblems(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request, response) => {
+    const status =
+      typeof error === 'object' && error !== null && 'statusCode' in error
+        ? Number(error.statusCode)
+        : 500
+    if (status === 429)
+      return response.code(429).send({
+        code: CODE.refused,
+        message: 'You have tried this very often. Please wait a moment and try again.',
+      })
+    if (status >= 400 && status < 500)
+      return response.code(status).send({ code: CODE.refused, message: 'The request is invalid' })
+    const route = request.routeOptions.url
+    if (isNotNow(error)) {
+      log.warn({ request: request.id, route, sqlstate: codeOf(error) }, 'not now')
+      return response
+        .code(503)
+        .header('retry-after', '2')
+        .send({ code: CODE.failed, message: GENERIC_MESSAGE })
+    }
+    log.error({ request: request.id, route, err: error }, 'unexpected')
+    return response.code(500).send({ code: CODE.failed, message: GENERIC_MESSAGE })
+  })
+}
