@@ -16,7 +16,8 @@ export function darkRoles({ brand, fill, accent }: Seed): Roles {
   const sunk = atNight(0.205)
   const tint = hexOf({ l: 0.305, c: Math.min(brand.c, 0.045), h: brand.h })
   const grounds = [page, surface, raised, sunk, tint]
-  const lifted = { ...brand, l: Math.max(brand.l, 0.68) }
+  // Light needs a little more colour to look like the same colour.
+  const lifted = { ...brand, c: brand.c * 1.15, l: Math.max(brand.l, 0.68) }
   const ui = standOut(lifted, { on: grounds, ratio: 4 })
 
   return {

@@ -15,7 +15,7 @@ export function lightRoles({ brand, fill, accent }: Seed): Roles {
 
   const page = onPaper(0.98, 0.007)
   const sunk = onPaper(0.955, 0.011)
-  const tint = hexOf({ l: 0.952, c: Math.min(brand.c, 0.028), h })
+  const tint = hexOf({ l: 0.952, c: Math.min(brand.c, 0.02), h })
   const grounds = [page, WHITE, sunk, tint]
   const ui = standOut(brand, { on: grounds, ratio: 3.4 })
   const text = hexOf({ l: 0.235, c: dim(0.016), h: night.h })

@@ -51,7 +51,10 @@ export function themeCss(brand: Brand): string {
 
 function declare(roles: Roles): string {
   return Object.entries(roles)
-    .map(([role, value]) => `${role === 'color-scheme' ? '' : '--'}${role}:${value}`)
+    .map(
+      ([role, value]) =>
+        `${role === 'color-scheme' ? '' : '--'}${role}:${value.replace(/#(.)\1(.)\2(.)\3\b/g, '#$1$2$3')}`,
+    )
     .join(';')
 }
 

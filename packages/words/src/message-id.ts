@@ -1,0 +1,33 @@
+import type account from './en/account.json'
+import type booker from './en/booker.json'
+import type booking from './en/booking.json'
+import type dialog from './en/dialog.json'
+import type fleet from './en/fleet.json'
+import type flights from './en/flights.json'
+import type form from './en/form.json'
+import type page from './en/page.json'
+import type payment from './en/payment.json'
+import type promo from './en/promo.json'
+import type quotation from './en/quotation.json'
+import type shell from './en/shell.json'
+import type status from './en/status.json'
+import type ticket from './en/ticket.json'
+import type tracking from './en/tracking.json'
+
+/** Every text of the catalogue by its id, `<file>.<what it is>`. A new file is added here. */
+export type MessageId =
+  | keyof typeof account
+  | keyof typeof booker
+  | keyof typeof booking
+  | keyof typeof dialog
+  | keyof typeof fleet
+  | keyof typeof flights
+  | keyof typeof form
+  | keyof typeof page
+  | keyof typeof payment
+  | keyof typeof promo
+  | keyof typeof quotation
+  | keyof typeof shell
+  | keyof typeof status
+  | keyof typeof ticket
+  | keyof typeof tracking

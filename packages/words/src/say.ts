@@ -1,0 +1,80 @@
+import type { I18n } from '@lingui/core'
+import { setupI18n } from '@lingui/core'
+import type { Messages } from './compile-messages.ts'
+import type { MessageId } from './message-id.ts'
+
+export type Words = {
+  /** BCP 47, such as `en-GB`: plurals, numbers and dates follow it. */
+  locale: string
+  /** The operator's zone, such as `Europe/London`: every date and time is said in it. */
+  timeZone: string
+  /** The parts of the catalogue this page speaks. */
+  messages: readonly Messages[]
+  /** The operator's own texts or another language; they win over the catalogue. Compiled. */
+  overlay?: Messages | undefined
+}
+
+type Values = Readonly<Record<string, string | number | Date>>
+type Speaker = { i18n: I18n; locale: string; timeZone: string; overlay: Messages }
+
+const added: Messages[] = []
+let speaker: Speaker | undefined
+
+/**
+ * Chooses the words for everything said after it: on the server before each synchronous render, in
+ * the browser once. `say` must not be called while a module loads.
+ */
+export function useWords({ locale, timeZone, messages, overlay = {} }: Words): void {
+  const all: Messages = Object.assign({}, ...added, ...messages, overlay)
+  const i18n = setupI18n({ locale, messages: { [locale]: { ...all } } })
+  speaker = { i18n, locale, timeZone, overlay }
+}
+
+/** Brings the words of a part that is loaded later, such as a dialog; call it as its module loads. */
+export function addWords(messages: Messages): void {
+  added.push(messages)
+  speaker?.i18n.load(speaker.locale, { ...messages, ...speaker.overlay })
+}
+
+/** The text of the catalogue in the chosen locale, its `{values}` filled in. */
+export function say(id: MessageId, values?: Values): string {
+  const { i18n, timeZone } = speaking()
+  return i18n._(id, values, { formats: formatsIn(timeZone) })
+}
+
+/** An amount of money in whole minor units: `£86.00`. Always two decimals, as on an invoice. */
+export function sayMoney(amount: { minor: number; currency: string }): string {
+  const { locale } = speaking()
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: amount.currency,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(amount.minor / 100)
+}
+
+/** A date or time in the operator's zone; the names are those used inside texts, `{at, date, day}`. */
+export function sayTime(at: Date, form: TimeForm): string {
+  const { locale, timeZone } = speaking()
+  const words = new Intl.DateTimeFormat(locale, formatsIn(timeZone)[form]).format(at)
+  // Node and browsers disagree about these commas, and a page must read the same from both.
+  return words.replaceAll(',', '')
+}
+
+function speaking(): Speaker {
+  if (!speaker) throw new Error('Nothing can be said before useWords has chosen the words.')
+  return speaker
+}
+
+/** `clock` 09:30 · `day` Thu 3 Dec · `longDay` Thursday 3 December 2026 · `stamp` 03/12/2026 09:30 */
+export type TimeForm = 'clock' | 'day' | 'longDay' | 'stamp'
+
+function formatsIn(timeZone: string) {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  return {
+    clock,
+    day: { weekday: 'short', day: 'numeric', month: 'short', timeZone },
+    longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone },
+    stamp: { day: '2-digit', month: '2-digit', year: 'numeric', ...clock },
+  } satisfies Record<TimeForm, Intl.DateTimeFormatOptions>
+}

@@ -1,0 +1,19 @@
+import { compileMessages } from './compile-messages.ts'
+
+type TransformPlugin = {
+  name: string
+  enforce: 'pre'
+  transform: (code: string, id: string) => { code: string; map: null } | undefined
+}
+
+/** Compiles the catalogue while it is bundled: the JSON that comes out needs no parser. */
+export function wordsPlugin(): TransformPlugin {
+  return {
+    name: 'kerbside-words',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/words\/src\/en\/[\w-]+\.json$/.test(id.replaceAll('\\', '/'))) return undefined
+      return { code: JSON.stringify(compileMessages(JSON.parse(code))), map: null }
+    },
+  }
+}
