@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { holdsCardNumber, passesLuhn } from './card-number.ts'
+
+test('a mistyped digit is found', () => {
+  expect(passesLuhn('4242424242424242')).toBe(true)
+  expect(passesLuhn('4242424242424243')).toBe(false)
+})
+
+test.each([
+  '4242424242424242',
+  '4242 4242 4242 4242',
+  '4242-4242-4242-4242',
+  'please charge 3782 822463 10005, thanks',
+  'Card:4000002500003155.',
+])('a card number in a note is seen: %s', (note) => {
+  expect(holdsCardNumber(note)).toBe(true)
+})
+
+test.each([
+  '4242424242424243',
+  'Flight BA117, 2 cases, call 020 7946 0123',
+  '51.4242424242424242',
+  '0191e0a5-1234-7123-8123-424242424242',
+  'kq3v4242424242424242aaaaaaaaaaaaaaaaaaaaaa',
+  '2026-12-03T09:30:00.000Z',
+  '1763694000000',
+])('what is no card number passes: %s', (text) => {
+  expect(holdsCardNumber(text)).toBe(false)
+})
