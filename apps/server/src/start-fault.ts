@@ -42,7 +42,7 @@ export function wordsOfFault(error: unknown): string | undefined {
   if (error instanceof StartFault) return error.message
   if (error instanceof AggregateError) return wordsOfFault(error.errors[0])
   if (!(error instanceof Error) || !('code' in error)) return undefined
-  return WORDS[error.code]?.(error as Known)
+  return WORDS[String(error.code)]?.(error as Known)
 }
 
 /** Runs what starts a program; a fault becomes one line on stderr and exit code 1. */

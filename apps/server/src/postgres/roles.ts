@@ -24,9 +24,14 @@ export function connectionOf(
   { owner, signIn }: { owner: pg.PoolConfig; signIn: SignIn },
 ): pg.PoolConfig {
   const limits = Object.entries(LIMITS).map(([name, value]) => `-c ${name}=${value}`)
-  return signIn === 'own-login'
-    ? { ...owner, user: role, options: limits.join(' ') }
-    : { ...owner, options: [`-c role=${role}`, ...limits].join(' ') }
+  if (signIn === 'own-login') return { ...owner, user: role, options: limits.join(' ') }
+  const become = [`-c role=${role}`, ...limits]
+  if (owner.connectionString === undefined) return { ...owner, options: become.join(' ') }
+  // what the URL says wins over a setting beside it, so the role goes into the URL
+  const url = new URL(owner.connectionString)
+  const options = [url.searchParams.get('options') ?? '', ...become].join(' ').trim()
+  url.searchParams.set('options', options)
+  return { ...owner, connectionString: url.href }
 }
 
 /** Makes the roles in the owner's database. Safe at every start, and by several processes at once. */

@@ -1,0 +1,130 @@
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartFault } from './start-fault.ts'
+
+/** Everything that is decided before the server starts (docs/operating.md); the rest an operator sets in the console. */
+export type Settings = {
+  production: boolean
+  host: string
+  port: number
+  /** Origin of the sandbox gateway's card fields; undefined: the next free port after ours. */
+  cardFieldsPort: number | undefined
+  /** How the world reaches this install, without a slash at the end. */
+  publicUrl: string
+  database: { kind: 'embedded' } | { kind: 'url'; url: string }
+  natsUrl: string | undefined
+  /** Embedded database, uploads, keys: everything of this machine that must survive. */
+  dataDir: string
+  demo: 'when-empty' | 'off'
+  /** 32 bytes given by hand; undefined: made once in dataDir (keep-key.ts). */
+  key: Buffer | undefined
+  drainMs: number
+  logLevel: LogLevel
+  /** Multiplies every rate limit, for benches; ignored for a live operator. */
+  rateLimitFactor: number
+  /** Lets a scraper on another machine read /metrics; undefined: this machine only. */
+  metricsToken: string | undefined
+  /** Whose X-Forwarded-… headers are believed, as addresses or CIDR ranges. */
+  trustedProxies: string[]
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+const port = (words: string) =>
+  z
+    .string()
+    .regex(/^\d+$/, words)
+    .transform(Number)
+    .refine((number) => number <= 65535, words)
+
+const PORT_WORDS = 'must be a port from 0 to 65535'
+
+const urlOf = (protocols: string[], words: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), words)
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(PORT_WORDS).default(3000),
+  CARD_FIELDS_PORT: port(PORT_WORDS).optional(),
+  PUBLIC_URL: urlOf(
+    ['http:', 'https:'],
+    'must be an address such as https://book.example.com',
+  ).optional(),
+  DATABASE_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'must be an address such as postgres://user:password@host:5432/database',
+  ).optional(),
+  NATS_URL: urlOf(
+    ['nats:', 'tls:', 'ws:', 'wss:'],
+    'must be an address such as nats://host:4222',
+  ).optional(),
+  KERBSIDE_DATA: z.string().optional(),
+  KERBSIDE_DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  KERBSIDE_KEY: z
+    .string()
+    .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
+    .refine((key) => key.length === 32, 'must be 32 bytes in hexadecimal or base64')
+    .optional(),
+  DRAIN_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of milliseconds below 100000')
+    .transform(Number)
+    .default(0),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  RATE_LIMITS: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number that multiplies the limits')
+    .transform(Number)
+    .default(1),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+})
+
+/** Settings of the environment, an empty value being none; every fault is named at once. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success) {
+    const faults = read.error.issues.map(
+      ({ path: [name], message }) => `${String(name)} ${message}`,
+    )
+    throw new StartFault(`Settings: ${faults.join('; ')}.`)
+  }
+  const said = read.data
+  return {
+    production: said.NODE_ENV === 'production',
+    host: said.HOST,
+    port: said.PORT,
+    cardFieldsPort: said.CARD_FIELDS_PORT,
+    publicUrl: (said.PUBLIC_URL ?? `http://localhost:${said.PORT}`).replace(/\/+$/, ''),
+    database:
+      said.DATABASE_URL === undefined
+        ? { kind: 'embedded' }
+        : { kind: 'url', url: said.DATABASE_URL },
+    natsUrl: said.NATS_URL,
+    dataDir: path.resolve(said.KERBSIDE_DATA ?? usualDataDir()),
+    demo: said.KERBSIDE_DEMO === 'on' ? 'when-empty' : 'off',
+    key: said.KERBSIDE_KEY,
+    drainMs: said.DRAIN_MS,
+    logLevel: said.LOG_LEVEL,
+    rateLimitFactor: said.RATE_LIMITS,
+    metricsToken: said.METRICS_TOKEN,
+    trustedProxies: said.TRUSTED_PROXIES,
+  }
+}
+
+function usualDataDir(): string {
+  if (process.getuid?.() === 0) return '/var/lib/kerbside'
+  return path.join(
+    process.env['XDG_STATE_HOME'] ?? path.join(homedir(), '.local', 'state'),
+    'kerbside',
+  )
+}

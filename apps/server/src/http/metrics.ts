@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  /** METRICS_TOKEN; undefined: only this machine may read them. */
+  token: string | undefined
+  /** Pools by name, such as `{ app, hot }`. */
+  pools?: Record<string, pg.Pool>
+}
+
+/** `/metrics` for Prometheus: the process, request times by route pattern, connections. Returns the registry to add to. */
+export function metricsRoutes(app: FastifyInstance, { token, pools = {} }: Metrics): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const times = new Histogram({
+    name: 'kerbside_request_seconds',
+    help: 'Time to answer a request, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  countConnections(registry, pools)
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    times.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, token)) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+  return registry
+}
+
+function countConnections(registry: Registry, pools: Record<string, pg.Pool>): void {
+  new Gauge({
+    name: 'kerbside_connections',
+    help: 'Database connections by pool and state; waiting counts requests without one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [name, pool] of Object.entries(pools)) {
+        this.set({ pool: name, state: 'open' }, pool.totalCount)
+        this.set({ pool: name, state: 'idle' }, pool.idleCount)
+        this.set({ pool: name, state: 'waiting' }, pool.waitingCount)
+      }
+    },
+  })
+}
+
+/** A proxy on this machine also comes from loopback: its forwarding header tells it from a scraper. */
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const { headers, socket } = request
+  if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true
+  const forwarded = headers['x-forwarded-for'] ?? headers['forwarded'] ?? headers['x-real-ip']
+  return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
