@@ -57,9 +57,9 @@ export type ButtonLinkProps = Look & {
 
 /** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { look, compact, wide, icon, children, onPress, ...rest } = props
+  const { href, look, compact, wide, icon, children, onPress, ...rest } = props
   return (
-    <a {...rest} className={buttonClass({ look, compact, wide })} onClick={onPress}>
+    <a {...rest} href={href} className={buttonClass({ look, compact, wide })} onClick={onPress}>
       {icon}
       <span>{children}</span>
     </a>

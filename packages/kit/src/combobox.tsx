@@ -150,13 +150,18 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
         </div>
         {open && (
           <div className="suggestions">
-            <ul id={`${id}-list`} role="listbox" aria-label={label} hidden={!listed}>
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list cannot hold icons and two lines */}
+            <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!listed}>
               {found.map((one, at) => (
-                <li
+                // The keys are heard by the text box, which keeps the focus.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
                   key={one.key}
                   id={`${id}-${at}`}
                   className="option"
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list
                   role="option"
+                  tabIndex={-1}
                   aria-selected={at === active}
                   onPointerMove={() => at !== active && setActive(at)}
                   onMouseDown={(event) => event.preventDefault()}
@@ -167,17 +172,17 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
                     <MatchedText text={one.name} query={value} />
                     {one.detail && <small>{one.detail}</small>}
                   </span>
-                </li>
+                </div>
               ))}
-            </ul>
+            </div>
             <ListNote state={list.state} words={words} />
           </div>
         )}
-        <span className="unseen" role="status">
+        <output className="unseen">
           {list.state === 'found' && words.count(found.length)}
           {list.state === 'none' && words.notFound}
           {list.state === 'failed' && words.failed}
-        </span>
+        </output>
       </div>
     </Field>
   )

@@ -9,8 +9,8 @@ import { writeWallClock } from './wall-clock.ts'
 
 export type DateTimeFieldProps = FieldFacts & {
   /** Empty when nothing is chosen. */
-  value: WallClock | ''
-  onChange: (value: WallClock | '') => void
+  value: WallClock
+  onChange: (value: WallClock) => void
   /** Shown in place of the figures, such as “ASAP”; default is `01/12/2026 09:30`. */
   text?: string | undefined
   /** Where the panel opens when nothing is chosen yet. */
@@ -64,7 +64,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
 function DateTimeDialog(props: DateTimeFieldProps & { onClose: () => void }) {
   const { label, value, start, min, words, onClose } = props
   const [draft, setDraft] = useState(value || start)
-  const choose = (chosen: WallClock | '') => {
+  const choose = (chosen: WallClock) => {
     props.onChange(chosen)
     onClose()
   }

@@ -1,8 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { DIALLING_CODES, findCountryOf, findDiallingCode } from './dialling-codes.ts'
 import type { FieldFacts } from './field.tsx'
 import { boxClass, Field, noteOf } from './field.tsx'
 import { ChevronDownIcon } from './icon.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 /** A phone number as it is typed: the country, and the digits after its dialling code. */
 export type PhoneValue = {
@@ -93,9 +94,7 @@ type Facts = { locale: string; chosen: string; first: readonly string[] }
 
 /** Only the chosen country at first: the server need not send two hundred more. */
 function useCountries({ locale, chosen, first }: Facts) {
-  const [all, setAll] = useState(false)
-  useEffect(() => setAll(true), [])
-
+  const all = useHydrated()
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const worded = ({ country, code }: { country: string; code: string }) => ({
     country,

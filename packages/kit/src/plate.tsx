@@ -9,11 +9,18 @@ export type PlateProps = {
 
 /** A number plate, read out letter by letter. */
 export function Plate({ registration, label, country }: PlateProps) {
-  const spelled = [...registration.replace(/\s/g, '')].join(' ')
+  const spelled = registration.replace(/\s/g, '').split('').join(' ')
   return (
-    <span className="plate" role="img" aria-label={`${label} ${spelled}`}>
-      {country && <span>{country}</span>}
-      <span>{registration}</span>
+    <span className="plate">
+      <span className="unseen">{`${label} ${spelled}`}</span>
+      {country && (
+        <span className="plate-country" aria-hidden="true">
+          {country}
+        </span>
+      )}
+      <span className="plate-number" aria-hidden="true">
+        {registration}
+      </span>
     </span>
   )
 }

@@ -19,7 +19,7 @@ export function Stepper({ label, value, min, max, onChange, icon, hint, words }:
   const id = useId()
   const to = (next: number) => next >= min && next <= max && onChange(next)
   return (
-    <div className="stepper" role="group" aria-labelledby={id}>
+    <fieldset className="stepper" aria-labelledby={id}>
       {icon}
       <span className="stepper-label">
         <span id={id}>{label}</span>
@@ -45,6 +45,6 @@ export function Stepper({ label, value, min, max, onChange, icon, hint, words }:
           <PlusIcon />
         </button>
       </div>
-    </div>
+    </fieldset>
   )
 }

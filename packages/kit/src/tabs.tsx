@@ -35,7 +35,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
 
   return (
     <div>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
           <button
             key={tab.key}
@@ -45,6 +45,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
             aria-selected={tab.key === chosen}
             aria-controls={`${id}-panel`}
             tabIndex={tab.key === chosen ? 0 : -1}
+            onKeyDown={move}
             onClick={() => onChoose(tab.key)}
           >
             {tab.label}

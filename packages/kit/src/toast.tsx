@@ -16,7 +16,7 @@ export type ToastsProps = {
  */
 export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
   return (
-    <div className="toasts" role="status">
+    <output className="toasts">
       {toasts.map(({ key, text, icon, action }) => (
         <div className="toast" key={key}>
           {icon ?? <CheckIcon />}
@@ -25,6 +25,6 @@ export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
           <IconButton label={dismissLabel} icon={<CloseIcon />} onPress={() => onDismiss(key)} />
         </div>
       ))}
-    </div>
+    </output>
   )
 }

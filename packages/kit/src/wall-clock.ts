@@ -1,5 +1,6 @@
 /**
- * A date and time as people read it off the wall where the car is: `YYYY-MM-DDTHH:mm`, no zone.
+ * A date and time as people read it off the wall where the car is: `YYYY-MM-DDTHH:mm`, no zone,
+ * or empty when nothing is chosen.
  * The server turns it into an instant.
  */
 export type WallClock = string
