@@ -1,0 +1,50 @@
+import type { Party } from '../fleet/vehicle-type.ts'
+import type { PaymentMethod } from '../payment/payment.ts'
+import type { Place } from '../places/place.ts'
+import type { LocalTime } from '../time.ts'
+import type { FlightDetails } from './booking.ts'
+import type { AppliedPromo, Contact, Draft, DraftRoute, MadeBooking, Offer } from './draft.ts'
+
+/** What the customer does. The first eleven are the specification's target events, in its words. */
+type Said =
+  | { type: 'pickup'; place: Place | undefined }
+  | { type: 'dropoff'; place: Place | undefined }
+  | { type: 'via'; at: number; place: Place | undefined }
+  | { type: 'vehicle'; vehicleTypeId: number }
+  | { type: 'single' }
+  | { type: 'requote' }
+  | { type: 'datetime'; local: LocalTime }
+  | { type: 'picktime'; kind: 'now' | 'unknown' }
+  | { type: 'waitreturn' }
+  | { type: 'returndate'; local: LocalTime | undefined }
+  | { type: 'via-added' }
+  | { type: 'via-removed'; at: number }
+  | { type: 'swap' }
+  | { type: 'party'; party: Partial<Party> }
+  | { type: 'note'; note: string }
+  | { type: 'promo'; promo: AppliedPromo | undefined }
+  | { type: 'flight'; flight: FlightDetails | undefined }
+  | { type: 'return-flight'; flight: FlightDetails | undefined }
+  | { type: 'contact'; contact: Partial<Contact> }
+  | { type: 'payment-method'; method: PaymentMethod }
+  | { type: 'step'; to: number }
+  | { type: 'alert-read' }
+  | { type: 'quotation-cancelled' }
+  | { type: 'signed-in'; contact: Contact }
+  | { type: 'signed-out' }
+
+/** What the server and the clock answer. */
+type Answered =
+  | { type: 'quoted'; request: number; offer: Offer }
+  | { type: 'quote-refused'; request: number; about: 'pickup' | 'journey'; message: string }
+  | { type: 'routed'; request: number; route: DraftRoute }
+  | { type: 'nearest'; request: number; minutes: number }
+  /** A question that brought nothing; asking again is up to the customer. */
+  | { type: 'unanswered'; request: number; message: string | undefined }
+  | { type: 'tick'; nowMs: number }
+  | { type: 'paying' }
+  | { type: 'pay-stopped' }
+  | { type: 'booked'; made: MadeBooking }
+  | { type: 'restored'; draft: Draft }
+
+export type DraftEvent = Said | Answered

@@ -1,0 +1,344 @@
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import { findPrice, findTotal, holdLeft } from './draft.ts'
+import {
+  after,
+  at,
+  CANARY_WHARF,
+  fromHeathrow,
+  GATWICK,
+  givenOffer,
+  givenQuoted,
+  HEATHROW,
+  local,
+  minutesLater,
+  NINE,
+  PADDINGTON,
+  toCanaryWharf,
+} from './draft-given.ts'
+import { findNeed } from './draft-needs.ts'
+import { reduceDraft } from './draft-reduce.ts'
+
+test('a new booking starts on step 1 with a car as soon as possible', () => {
+  expect(after()).toMatchObject({ step: 1, time: { kind: 'now' }, returnKind: 'one-way' })
+})
+
+test('another pickup clears the fare and the road', () => {
+  const draft = givenQuoted({ type: 'pickup', place: GATWICK })
+  expect(draft.offer).toBeUndefined()
+  expect(draft.route).toBeUndefined()
+})
+
+test('another time clears the fare but keeps the road', () => {
+  const draft = givenQuoted(at('2026-12-04T10:00'))
+  expect(draft.offer).toBeUndefined()
+  expect(draft.route?.metres).toBe(43_000)
+})
+
+test('a place without a postcode is refused, its field is emptied, and the customer is told', () => {
+  const draft = after({ type: 'pickup', place: { ...HEATHROW, postcode: ' ' } })
+  expect(draft).toMatchObject({ pickup: undefined, alert: 'no-postcode' })
+})
+
+test('the drop-off cannot be the pickup', () => {
+  const draft = after(fromHeathrow, { type: 'dropoff', place: HEATHROW })
+  expect(draft).toMatchObject({ pickup: HEATHROW, dropOff: undefined, alert: 'same-place' })
+})
+
+test('two names of one door are the same place', () => {
+  const draft = after(fromHeathrow, { type: 'dropoff', place: { ...HEATHROW, id: 'other:name' } })
+  expect(draft.alert).toBe('same-place')
+})
+
+test('a stop cannot be one of the ends', () => {
+  const draft = after(
+    fromHeathrow,
+    toCanaryWharf,
+    { type: 'via-added' },
+    {
+      type: 'via',
+      at: 0,
+      place: CANARY_WHARF,
+    },
+  )
+  expect(draft).toMatchObject({ vias: [undefined], alert: 'same-place' })
+})
+
+test('a dialog that was read is gone', () => {
+  const draft = after(
+    { type: 'pickup', place: { ...HEATHROW, postcode: '' } },
+    { type: 'alert-read' },
+  )
+  expect(draft.alert).toBeUndefined()
+})
+
+test('swapping turns the whole journey round, stops too', () => {
+  const draft = after(
+    fromHeathrow,
+    toCanaryWharf,
+    { type: 'via-added' },
+    { type: 'via', at: 0, place: PADDINGTON },
+    { type: 'via-added' },
+    { type: 'via', at: 1, place: GATWICK },
+    { type: 'swap' },
+  )
+  expect(draft.pickup).toBe(CANARY_WHARF)
+  expect(draft.vias).toEqual([GATWICK, PADDINGTON])
+  expect(draft.dropOff).toBe(HEATHROW)
+})
+
+test('a stop can be taken out again', () => {
+  const draft = after(
+    { type: 'via-added' },
+    { type: 'via-added' },
+    { type: 'via', at: 1, place: PADDINGTON },
+    {
+      type: 'via-removed',
+      at: 0,
+    },
+  )
+  expect(draft.vias).toEqual([PADDINGTON])
+})
+
+test('another pickup forgets the flight that landed at the old one', () => {
+  const flight = {
+    number: 'BA117',
+    airportCode: '',
+    airportName: 'New York',
+    landsLocal: undefined,
+    skipped: false,
+  }
+  const draft = after(fromHeathrow, { type: 'flight', flight }, { type: 'pickup', place: GATWICK })
+  expect(draft.flight).toBeUndefined()
+})
+
+test('an answer to an older question changes nothing', () => {
+  const asked = after(fromHeathrow, toCanaryWharf)
+  const changed = reduceDraft(asked, { type: 'party', party: { passengers: 2 } })
+  const draft = reduceDraft(changed, {
+    type: 'quoted',
+    request: asked.request,
+    offer: givenOffer(),
+  })
+  expect(draft).toBe(changed)
+})
+
+test('an older refusal does not spoil a newer price', () => {
+  const quoted = givenQuoted()
+  const draft = reduceDraft(quoted, {
+    type: 'quote-refused',
+    request: quoted.request - 1,
+    about: 'pickup',
+    message: 'Try a more specific address.',
+  })
+  expect(draft).toBe(quoted)
+})
+
+test('the second of the offered vehicles is chosen until the customer chooses', () => {
+  expect(findPrice(givenQuoted())?.vehicleTypeId).toBe(2)
+  expect(findPrice(givenQuoted({ type: 'vehicle', vehicleTypeId: 4 }))?.vehicleTypeId).toBe(4)
+})
+
+test('choosing a vehicle needs no new quote', () => {
+  expect(findNeed(givenQuoted({ type: 'vehicle', vehicleTypeId: 3 }))).toBeUndefined()
+})
+
+test('a chosen vehicle that is not offered any more gives way to the second', () => {
+  const draft = givenQuoted({ type: 'vehicle', vehicleTypeId: 99 })
+  expect(findPrice(draft)?.vehicleTypeId).toBe(2)
+})
+
+test('the same journey asked again within a minute has the same price at once', () => {
+  const draft = givenQuoted({ type: 'waitreturn' }, { type: 'single' })
+  expect(draft.offer?.quoteId).toBe('0199-quote')
+  expect(findNeed(draft)).toBeUndefined()
+})
+
+test('after a minute the price is asked again', () => {
+  const draft = givenQuoted({ type: 'waitreturn' }, minutesLater(1), { type: 'single' })
+  expect(draft.offer).toBeUndefined()
+  expect(findNeed(draft)?.call).toBe('quote')
+})
+
+test('a re-quote by hand never takes the old price', () => {
+  const draft = givenQuoted({ type: 'requote' })
+  expect(draft.offer).toBeUndefined()
+  expect(findNeed(draft)?.call).toBe('quote')
+})
+
+test('the countdown runs sixty seconds for each minute of the quote timeout', () => {
+  expect(holdLeft(givenQuoted(minutesLater(4)))).toEqual({ seconds: 360, share: 0.6 })
+})
+
+test('when the price runs out the booking goes back to step 1 and says so', () => {
+  const draft = givenQuoted({ type: 'step', to: 3 }, minutesLater(10))
+  expect(draft).toMatchObject({ step: 1, expired: 'open', offer: undefined })
+})
+
+test('what hung on the expired price is cleared, the journey and the passenger are kept', () => {
+  const flight = {
+    number: '',
+    airportCode: '',
+    airportName: '',
+    landsLocal: undefined,
+    skipped: true,
+  }
+  const draft = givenQuoted(
+    { type: 'note', note: 'Blue suitcase' },
+    { type: 'flight', flight },
+    {
+      type: 'promo',
+      promo: { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) },
+    },
+    { type: 'contact', contact: { name: 'Maya Osei' } },
+    {
+      type: 'booked',
+      made: {
+        reference: '1040718',
+        returnReference: undefined,
+        ticketCode: 'x',
+        transactionId: 't',
+      },
+    },
+    minutesLater(11),
+  )
+  expect(draft).toMatchObject({ note: '', flight: undefined, promo: undefined, made: undefined })
+  expect(draft).toMatchObject({
+    pickup: HEATHROW,
+    dropOff: CANARY_WHARF,
+    contact: { name: 'Maya Osei' },
+  })
+})
+
+test('one second before its end the price still holds', () => {
+  const draft = givenQuoted({ type: 'tick', nowMs: NINE + 599_000 })
+  expect(draft.expired).toBe('no')
+  expect(holdLeft(draft)?.seconds).toBe(1)
+})
+
+test('the price does not run out under the hands of a customer who is paying', () => {
+  const draft = givenQuoted({ type: 'step', to: 4 }, { type: 'paying' }, minutesLater(12))
+  expect(draft).toMatchObject({ step: 4, expired: 'no', paying: true })
+})
+
+test('when paying stops the price may have run out meanwhile', () => {
+  const draft = givenQuoted(
+    { type: 'paying' },
+    minutesLater(12),
+    { type: 'pay-stopped' },
+    minutesLater(13),
+  )
+  expect(draft.expired).toBe('open')
+})
+
+test('nothing is asked while the expired price waits for its Re-Quote', () => {
+  const draft = givenQuoted(minutesLater(11), at('2026-12-03T12:00'))
+  expect(draft.expired).toBe('open')
+  expect(findNeed(draft)).toBeUndefined()
+})
+
+test('Re-Quote asks, and the dialog closes with the new price', () => {
+  const asking = reduceDraft(givenQuoted(minutesLater(11)), { type: 'requote' })
+  expect(asking.expired).toBe('asking')
+  expect(findNeed(asking)?.call).toBe('quote')
+  const offer = givenOffer({ askedAtMs: asking.nowMs })
+  const draft = reduceDraft(asking, { type: 'quoted', request: asking.request, offer })
+  expect(draft).toMatchObject({ expired: 'no', offer })
+})
+
+test('a Re-Quote that is refused leaves the dialog open with the reason', () => {
+  const asking = reduceDraft(givenQuoted(minutesLater(11)), { type: 'requote' })
+  const draft = reduceDraft(asking, {
+    type: 'quote-refused',
+    request: asking.request,
+    about: 'journey',
+    message: 'The earliest time we can pickup from this address is 03/12/2026 09:45',
+  })
+  expect(draft.expired).toBe('open')
+  expect(draft.refusal?.message).toContain('09:45')
+})
+
+test('cancelling the expired quotation clears the booking and keeps who travels', () => {
+  const draft = givenQuoted({ type: 'contact', contact: { name: 'Maya Osei' } }, minutesLater(11), {
+    type: 'quotation-cancelled',
+  })
+  expect(draft).toMatchObject({ pickup: undefined, dropOff: undefined, expired: 'no', step: 1 })
+  expect(draft.contact.name).toBe('Maya Osei')
+})
+
+test('a refused pickup flags the pickup and leaves no price', () => {
+  const asked = after(fromHeathrow, toCanaryWharf)
+  const draft = reduceDraft(asked, {
+    type: 'quote-refused',
+    request: asked.request,
+    about: 'pickup',
+    message: 'Try a more specific address.',
+  })
+  expect(draft.refusal?.about).toBe('pickup')
+  expect(findNeed(draft)).toBeUndefined()
+})
+
+test('a promo is taken off the price it was granted for', () => {
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  expect(findTotal(givenQuoted({ type: 'promo', promo }))).toBe(7740)
+})
+
+test('a promo never makes the customer a creditor', () => {
+  const promo = { code: 'FREE', promoId: 1, off: minor(9900), forTotal: minor(8600) }
+  expect(findTotal(givenQuoted({ type: 'promo', promo }))).toBe(0)
+})
+
+test('a promo granted for another price takes nothing off until it is granted again', () => {
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  const draft = givenQuoted({ type: 'promo', promo }, { type: 'vehicle', vehicleTypeId: 3 })
+  expect(findTotal(draft)).toBe(11200)
+})
+
+test('a booking made for another price is not paid: a changed journey makes a new one', () => {
+  const made = {
+    reference: '1040718',
+    returnReference: undefined,
+    ticketCode: 'x',
+    transactionId: 't',
+  }
+  expect(givenQuoted({ type: 'booked', made }).made).toBe(made)
+  expect(
+    givenQuoted({ type: 'booked', made }, { type: 'vehicle', vehicleTypeId: 1 }).made,
+  ).toBeUndefined()
+  expect(
+    givenQuoted({ type: 'booked', made }, { type: 'party', party: { luggage: 1 } }).made,
+  ).toBeUndefined()
+})
+
+test('a chosen return keeps its date when the customer looks at one way and comes back', () => {
+  const draft = after({ type: 'returndate', local: local('2026-12-10T18:00') }, { type: 'single' })
+  expect(draft.returnLocal).toBe('2026-12-10T18:00')
+})
+
+test('signing out takes the promo and the passenger away and asks a new price', () => {
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  const draft = givenQuoted(
+    { type: 'promo', promo },
+    { type: 'contact', contact: { name: 'Maya' } },
+    { type: 'signed-out' },
+  )
+  expect(draft).toMatchObject({ promo: undefined, contact: { name: '' } })
+  expect(findNeed(draft)?.call).toBe('quote')
+})
+
+test('no step is before the first', () => {
+  expect(after({ type: 'step', to: 0 }).step).toBe(1)
+})
+
+test('a draft of an earlier page goes on where it was', () => {
+  const kept = givenQuoted({ type: 'step', to: 2 })
+  const draft = reduceDraft(after(minutesLater(3)), { type: 'restored', draft: kept })
+  expect(draft).toMatchObject({ step: 2, pickup: HEATHROW, nowMs: NINE + 180_000 })
+})
+
+test('a draft of yesterday keeps the journey, asks a new price and says nothing', () => {
+  const kept = givenQuoted({ type: 'step', to: 4 })
+  const draft = reduceDraft(after(minutesLater(24 * 60)), { type: 'restored', draft: kept })
+  expect(draft).toMatchObject({ step: 1, expired: 'no', offer: undefined, pickup: HEATHROW })
+  expect(findNeed(draft)?.call).toBe('quote')
+})

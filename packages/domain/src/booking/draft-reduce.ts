@@ -1,0 +1,176 @@
+import { type Draft, isOfferExpired, NO_CONTACT, newDraft } from './draft.ts'
+import type { DraftEvent } from './draft-events.ts'
+import { findRecentOffer, keepRecent } from './draft-needs.ts'
+import { putPlace } from './draft-places.ts'
+
+/**
+ * The booking draft after an event. Pure: the clock arrives as `tick`, answers carry the number of the
+ * request they belong to, and an answer to an older request changes nothing.
+ */
+export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
+  switch (event.type) {
+    case 'pickup':
+      return moved(putPlace(draft, { slot: 'pickup', place: event.place }))
+    case 'dropoff':
+      return moved(putPlace(draft, { slot: 'drop-off', place: event.place }))
+    case 'via':
+      return moved(putPlace(draft, { slot: event.at, place: event.place }))
+    case 'via-added':
+      return moved({ ...draft, vias: [...draft.vias, undefined] })
+    case 'via-removed':
+      return moved({ ...draft, vias: draft.vias.filter((_, at) => at !== event.at) })
+    case 'swap':
+      return moved({
+        ...draft,
+        pickup: draft.dropOff,
+        dropOff: draft.pickup,
+        vias: draft.vias.toReversed(),
+        nearestMinutes: undefined,
+        flight: undefined,
+        returnFlight: undefined,
+      })
+    case 'datetime':
+      return repriced({ ...draft, time: { kind: 'later', local: event.local } })
+    case 'picktime':
+      return repriced({ ...draft, time: { kind: event.kind } })
+    case 'single':
+      return repriced({ ...draft, returnKind: 'one-way', returnFlight: undefined })
+    case 'waitreturn':
+      return repriced({ ...draft, returnKind: 'wait-and-return', returnFlight: undefined })
+    case 'returndate':
+      return repriced({ ...draft, returnKind: 'return', returnLocal: event.local })
+    case 'party':
+      return repriced({ ...draft, party: { ...draft.party, ...event.party } })
+    case 'requote':
+      return requoted(draft)
+    case 'vehicle':
+      return unmade({ ...draft, vehicleTypeId: event.vehicleTypeId })
+    case 'note':
+      return { ...draft, note: event.note }
+    case 'promo':
+      return unmade({ ...draft, promo: event.promo })
+    case 'flight':
+      return { ...draft, flight: event.flight }
+    case 'return-flight':
+      return { ...draft, returnFlight: event.flight }
+    case 'contact':
+      return { ...draft, contact: { ...draft.contact, ...event.contact } }
+    case 'payment-method':
+      return { ...draft, paymentMethod: event.method }
+    case 'step':
+      return { ...draft, step: Math.max(1, event.to) }
+    case 'alert-read':
+      return { ...draft, alert: undefined }
+    case 'quotation-cancelled':
+      return afresh(draft)
+    case 'signed-in':
+      return requoted({ ...draft, contact: event.contact })
+    case 'signed-out':
+      return requoted({ ...draft, contact: NO_CONTACT, promo: undefined })
+    case 'paying':
+      return { ...draft, paying: true }
+    case 'pay-stopped':
+      return { ...draft, paying: false }
+    case 'booked':
+      return { ...draft, made: event.made }
+    case 'restored':
+      return restored(event.draft, draft.nowMs)
+    case 'tick':
+      return ticked({ ...draft, nowMs: event.nowMs })
+    case 'quoted':
+    case 'quote-refused':
+    case 'routed':
+    case 'nearest':
+    case 'unanswered':
+      return event.request === draft.request ? heard(draft, event) : draft
+  }
+}
+
+type Heard = Extract<DraftEvent, { request: number }>
+
+function heard(draft: Draft, event: Heard): Draft {
+  const answered = { ...draft, answered: event.request }
+  switch (event.type) {
+    case 'quoted':
+      return {
+        ...answered,
+        offer: event.offer,
+        recent: keepRecent(draft, event.offer),
+        route: event.offer.route,
+        nearestMinutes: event.offer.nearestMinutes,
+        refusal: undefined,
+        expired: 'no',
+      }
+    case 'quote-refused':
+      return {
+        ...answered,
+        offer: undefined,
+        refusal: { about: event.about, message: event.message },
+        expired: draft.expired === 'asking' ? 'open' : draft.expired,
+      }
+    case 'routed':
+      return { ...answered, route: event.route }
+    case 'nearest':
+      return { ...answered, nearestMinutes: event.minutes }
+    case 'unanswered':
+      return {
+        ...answered,
+        refusal: event.message ? { about: 'journey', message: event.message } : undefined,
+        expired: draft.expired === 'asking' ? 'open' : draft.expired,
+      }
+  }
+}
+
+/** Another way: no fare, and no road either. */
+const moved = (draft: Draft): Draft => repriced({ ...draft, route: undefined })
+
+/** The fare no longer holds; one of the last minute for the same journey does. */
+function repriced(draft: Draft): Draft {
+  const request = draft.request + 1
+  const known = findRecentOffer(draft)
+  const next = unmade({ ...draft, offer: undefined, refusal: undefined, request })
+  return known && draft.expired === 'no'
+    ? heard(next, { type: 'quoted', request, offer: known })
+    : next
+}
+
+/** Asked for by hand: a price of the last minute does not do. */
+const requoted = (draft: Draft): Draft => ({
+  ...repriced({ ...draft, recent: [] }),
+  expired: draft.expired === 'no' ? 'no' : 'asking',
+})
+
+/** A booking that was made for another price is not the one to be paid. */
+const unmade = (draft: Draft): Draft => (draft.made ? { ...draft, made: undefined } : draft)
+
+function ticked(draft: Draft): Draft {
+  if (!draft.offer || draft.paying || !isOfferExpired(draft.offer, draft.nowMs)) return draft
+  return { ...withoutPrice(draft), expired: 'open' }
+}
+
+/** Back to the journey: what hung on the price is gone, the journey and the passenger stay. */
+const withoutPrice = (draft: Draft): Draft => ({
+  ...draft,
+  step: 1,
+  offer: undefined,
+  recent: [],
+  note: '',
+  promo: undefined,
+  flight: undefined,
+  returnFlight: undefined,
+  made: undefined,
+  refusal: undefined,
+  request: draft.request + 1,
+})
+
+/** The booking item is cleared; who travels and how many stays. */
+const afresh = (draft: Draft): Draft => ({
+  ...newDraft({ nowMs: draft.nowMs, contact: draft.contact, party: draft.party }),
+  request: draft.request + 1,
+})
+
+/** A draft of an earlier page. Its price may have run out in between: then it is asked anew, without a word. */
+function restored(kept: Draft, nowMs: number): Draft {
+  const draft = { ...kept, nowMs, paying: false, alert: undefined, expired: 'no' as const }
+  return draft.offer && isOfferExpired(draft.offer, nowMs) ? withoutPrice(draft) : draft
+}

@@ -1,0 +1,43 @@
+import { readLocalTime } from '../time.ts'
+import type { Draft } from './draft.ts'
+
+/** Raise it when the shape of a draft changes: an older one is then forgotten. */
+const VERSION = 1
+
+/** The draft as text for the browser's session. It holds no card, by type. */
+export const writeDraft = (draft: Draft): string =>
+  JSON.stringify({ version: VERSION, draft: { ...draft, recent: [] } })
+
+/** The draft of an earlier page, or undefined when there is none that can be trusted. */
+export function readDraft(text: string | null): Draft | undefined {
+  if (!text) return undefined
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isKept(kept) ? completed(kept.draft) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isKept = (kept: unknown): kept is { version: number; draft: Draft } =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'version' in kept &&
+  kept.version === VERSION &&
+  'draft' in kept &&
+  typeof kept.draft === 'object' &&
+  kept.draft !== null &&
+  'step' in kept.draft &&
+  'vias' in kept.draft &&
+  Array.isArray(kept.draft.vias) &&
+  'time' in kept.draft
+
+/** JSON has no undefined: a stop that was open comes back as null. */
+function completed(draft: Draft): Draft {
+  const known = draft.time.kind !== 'later' || readLocalTime(draft.time.local) !== undefined
+  return {
+    ...draft,
+    vias: draft.vias.map((via) => via ?? undefined),
+    time: known ? draft.time : { kind: 'unknown' },
+  }
+}

@@ -1,0 +1,193 @@
+import { ONE_PASSENGER, type Party } from '../fleet/vehicle-type.ts'
+import type { Path } from '../geo.ts'
+import { type Minor, minor } from '../money.ts'
+import type { PaymentMethod } from '../payment/payment.ts'
+import type { Place } from '../places/place.ts'
+import { PRESELECTED, type ReturnKind } from '../quotation/quote.ts'
+import type { LocalTime } from '../time.ts'
+import type { FlightDetails } from './booking.ts'
+
+/** What the customer said about when: as soon as possible, at a civil time, or nothing yet. */
+export type PickupTime = { kind: 'now' } | { kind: 'later'; local: LocalTime } | { kind: 'unknown' }
+
+export type OfferedLine = { text: string; amount: Minor }
+
+export type OfferedPrice = {
+  vehicleTypeId: number
+  onward: Minor
+  return: Minor
+  total: Minor
+  onwardLines: readonly OfferedLine[]
+  returnLines: readonly OfferedLine[]
+}
+
+/** The road the journey takes, to draw and to count from. */
+export type DraftRoute = {
+  metres: number
+  seconds: number
+  path: Path
+  returnSeconds: number
+  returnPath: Path
+  /** No street map was at hand. */
+  estimate: boolean
+}
+
+/** A quote as the page holds it. */
+export type Offer = {
+  quoteId: string
+  signature: string
+  currency: string
+  /** When the page asked: our hold runs out before the server's. */
+  askedAtMs: number
+  holdSeconds: number
+  prices: readonly OfferedPrice[]
+  unavailable: readonly { vehicleTypeId: number; reason: string }[]
+  route: DraftRoute
+  nearestMinutes: number
+}
+
+export type Contact = {
+  name: string
+  email: string
+  /** Digits after the dialling code. */
+  phone: string
+  /** Two letters of ISO 3166. */
+  country: string
+  /** "+44" */
+  diallingCode: string
+}
+
+export type AppliedPromo = { code: string; promoId: number; off: Minor; forTotal: Minor }
+
+/** A booking that was made and perhaps not paid yet. */
+export type MadeBooking = {
+  reference: string
+  returnReference: string | undefined
+  ticketCode: string
+  transactionId: string
+}
+
+/** Whom a place cannot be taken for, and why; shown as a dialog until it is read. */
+export type DraftAlert = 'no-postcode' | 'same-place'
+
+/** Where a place goes: an end of the journey, or the stop of that number. */
+export type PlaceSlot = 'pickup' | 'drop-off' | number
+
+/** Everything a customer has decided so far. Plain data: it survives a reload, and never holds a card. */
+export type Draft = {
+  /** From 1. */
+  step: number
+  pickup: Place | undefined
+  dropOff: Place | undefined
+  /** A stop that was opened and not yet filled is undefined. */
+  vias: readonly (Place | undefined)[]
+  returnKind: ReturnKind
+  time: PickupTime
+  returnLocal: LocalTime | undefined
+  party: Party
+  /** Undefined until the customer chooses; the offer's second then stands in. */
+  vehicleTypeId: number | undefined
+  offer: Offer | undefined
+  /** Offers of the last minute, by what they were for. */
+  recent: readonly { inputs: string; offer: Offer }[]
+  route: DraftRoute | undefined
+  nearestMinutes: number | undefined
+  /** Grows with every change that asks a question; an answer carries the number it belongs to. */
+  request: number
+  answered: number
+  refusal: { about: 'pickup' | 'journey'; message: string } | undefined
+  promo: AppliedPromo | undefined
+  note: string
+  flight: FlightDetails | undefined
+  returnFlight: FlightDetails | undefined
+  contact: Contact
+  paymentMethod: PaymentMethod | undefined
+  /** The customer pressed Pay: the price is frozen by the server, our countdown stops. */
+  paying: boolean
+  made: MadeBooking | undefined
+  /** The quotation-expired dialog: shut, open, or asking for a new price. */
+  expired: 'no' | 'open' | 'asking'
+  alert: DraftAlert | undefined
+  /** The time the page knows; every rule is judged by it. */
+  nowMs: number
+}
+
+export const NO_CONTACT: Contact = {
+  name: '',
+  email: '',
+  phone: '',
+  country: 'GB',
+  diallingCode: '+44',
+}
+
+/** A draft nobody has touched. It starts with a car as soon as possible: then two places make a price. */
+export function newDraft(start: { nowMs: number; contact?: Contact; party?: Party }): Draft {
+  return {
+    step: 1,
+    pickup: undefined,
+    dropOff: undefined,
+    vias: [],
+    returnKind: 'one-way',
+    time: { kind: 'now' },
+    returnLocal: undefined,
+    party: start.party ?? ONE_PASSENGER,
+    vehicleTypeId: undefined,
+    offer: undefined,
+    recent: [],
+    route: undefined,
+    nearestMinutes: undefined,
+    request: 0,
+    answered: 0,
+    refusal: undefined,
+    promo: undefined,
+    note: '',
+    flight: undefined,
+    returnFlight: undefined,
+    contact: start.contact ?? NO_CONTACT,
+    paymentMethod: undefined,
+    paying: false,
+    made: undefined,
+    expired: 'no',
+    alert: undefined,
+    nowMs: start.nowMs,
+  }
+}
+
+/** The price of the chosen vehicle; of the second offered when none is chosen (specification, section 3). */
+export function findPrice({ offer, vehicleTypeId }: Draft): OfferedPrice | undefined {
+  const chosen = offer?.prices.find((price) => price.vehicleTypeId === vehicleTypeId)
+  return chosen ?? offer?.prices[PRESELECTED] ?? offer?.prices[0]
+}
+
+/** What is to be paid: the price less a promo that was granted for this very price. */
+export function findTotal(draft: Draft): Minor | undefined {
+  const price = findPrice(draft)
+  if (!price) return undefined
+  const { promo } = draft
+  if (promo?.forTotal !== price.total) return price.total
+  return minor(Math.max(0, price.total - promo.off))
+}
+
+const holdEndsMs = (offer: Offer): number => offer.askedAtMs + offer.holdSeconds * 1000
+
+export const isOfferExpired = (offer: Offer, nowMs: number): boolean => nowMs >= holdEndsMs(offer)
+
+/** Whole seconds the price still holds, and what part of the hold that is; undefined without a price. */
+export function holdLeft({ offer, nowMs }: Draft): { seconds: number; share: number } | undefined {
+  if (!offer) return undefined
+  const seconds = Math.min(
+    offer.holdSeconds,
+    Math.max(0, Math.ceil((holdEndsMs(offer) - nowMs) / 1000)),
+  )
+  return { seconds, share: offer.holdSeconds > 0 ? seconds / offer.holdSeconds : 0 }
+}
+
+export const isAirport = (place: Place | undefined): boolean =>
+  place?.kind === 'airport' || place?.kind === 'terminal'
+
+/** The passenger comes off a plane. */
+export const needsFlight = (draft: Draft): boolean => isAirport(draft.pickup)
+
+/** The passenger comes back off a plane: the way back starts at an airport, on a known date. */
+export const needsReturnFlight = (draft: Draft): boolean =>
+  draft.returnKind === 'return' && draft.returnLocal !== undefined && isAirport(draft.dropOff)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { asksFlightInline, MODES, stepOf } from './modes.ts'
+
+test.each([
+  ['list', 4],
+  ['wizard', 4],
+  ['inline', 4],
+  ['wizardx', 3],
+  ['wizardt', 3],
+  ['inlinex', 3],
+  ['gateway', 2],
+  ['overflow', 2],
+] as const)('%s has %i steps', (mode, steps) => {
+  expect(MODES[mode].steps).toHaveLength(steps)
+})
+
+test('every mode asks everything exactly once', () => {
+  for (const mode of Object.values(MODES)) {
+    const sections = mode.steps.flatMap((step) => step.sections)
+    expect(sections.toSorted()).toEqual(['contact', 'flight', 'journey', 'payment', 'vehicle'])
+  }
+})
+
+test('wizardt asks the payment before the passenger', () => {
+  expect(stepOf(MODES.wizardt, 'payment')).toBe(2)
+  expect(stepOf(MODES.wizardt, 'contact')).toBe(3)
+})
+
+test('the operator’s own setting for flights overrules the mode', () => {
+  expect(asksFlightInline(MODES.wizard, undefined)).toBe(false)
+  expect(asksFlightInline(MODES.wizard, true)).toBe(true)
+  expect(asksFlightInline(MODES.inline, undefined)).toBe(true)
+  expect(asksFlightInline(MODES.inline, false)).toBe(false)
+})

@@ -1,0 +1,33 @@
+export type PageName =
+  | 'home'
+  | 'booking'
+  | 'litebooking'
+  | 'quickbooking'
+  | 'quickbookinginvalid'
+  | 'payment'
+  | 'ticket'
+  | 'confirmed'
+  | 'invoice'
+  | 'tracking'
+  | 'dashboard'
+  | 'bookinginfo'
+  | 'profile'
+  | 'commission'
+  | 'resetpassword'
+  | 'bookingdetail'
+  | 'bookinghistory'
+  | 'changepassword'
+  | 'confirmpassword'
+  | 'addressbook'
+  | 'menu'
+  | 'policy'
+  | 'cookie'
+
+/**
+ * The one way to a page of the site (specification, section 2): `/` for home, else the name, what it is
+ * about, and `.html`: `pageLink('confirmed', code)` is `/confirmed/<code>.html`.
+ */
+export function pageLink(name: PageName | (string & {}), ...about: readonly string[]): string {
+  if (name === 'home' || name === 'index') return '/'
+  return `/${[name, ...about].map(encodeURIComponent).join('/')}.html`
+}
