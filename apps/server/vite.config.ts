@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite'
+
+/** Two programs, each one file of ours: the server and its administration. What npm installed stays where it lies. */
+export default defineConfig({
+  logLevel: 'warn',
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: { main: 'src/main.ts', kerbside: 'src/kerbside.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+  ssr: { noExternal: [/^@kerbside\//] },
+})
