@@ -1,10 +1,10 @@
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
 import type { JobState } from '@kerbside/domain/booking/job.ts'
 import type { BookingRefusal } from '@kerbside/domain/booking/judge-booking.ts'
-import { readLocalTime } from '@kerbside/domain/time.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { isSettled, type PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
@@ -412,7 +412,8 @@ export const BOOKING_REFUSALS = {
   'email-needed': 'Email is required',
   'card-needed': 'Payment information invalid, please try again.',
   'key-reused': 'Payment information invalid, please try again.',
-  'no-payment': 'It was not possible to process the payment, please check the card details and try again.',
+  'no-payment':
+    'It was not possible to process the payment, please check the card details and try again.',
 } satisfies Record<BookingRefusal | 'key-reused' | 'no-payment', string>
 
 export const writeBookingRefusal = (

@@ -1,5 +1,6 @@
 import type { Point } from '../geo.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
+import type { Place } from '../places/place.ts'
 
 export type LayoutMode =
   | 'list'
@@ -37,6 +38,9 @@ export type Content = {
   legal: string
 }
 
+/** A place the operator named itself, whatever address service is in use. */
+export type KnownPlace = Pick<Place, 'name' | 'kind' | 'postcode' | 'point' | 'code'>
+
 export type Settings = {
   company: string
   about: string
@@ -71,11 +75,18 @@ export type Settings = {
   mapSource: 'google' | 'bing' | 'maplibre'
   /** Parent pages that may carry the widget. */
   embedders: readonly string[]
-  airports: readonly { code: string; name: string; point: Point }[]
-  /** Journeys of the price list: three categories of four, by place ids. */
+  airports: readonly KnownPlace[]
+  /** Where "from" prices of the airports lead: "central London". */
+  centre: KnownPlace
+  /** Journeys of the price list: three categories of four. */
   priceList: readonly {
     name: string
-    items: readonly { from: string; to: string; vehicleTypeId: number; description: string }[]
+    items: readonly {
+      from: KnownPlace
+      to: KnownPlace
+      vehicleTypeId: number
+      description: string
+    }[]
   }[]
   content: Content
 }

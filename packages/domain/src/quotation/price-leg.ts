@@ -45,12 +45,16 @@ export function siteAt(sites: readonly Site[], point: Point): Site | undefined {
 /** Outward code of a UK postcode: "SW1A" of "SW1A 1AA". */
 export const districtOf = (postcode: string): string => postcode.split(' ')[0] ?? ''
 
+/** "EC1" takes in "EC1A" and "EC1", not "EC10". */
+const isWithin = (district: string, known: string): boolean =>
+  district === known || (district.startsWith(known) && /^[A-Z]$/.test(district.slice(known.length)))
+
 function fits(spot: Spot, place: Place, site: Site | undefined): number {
   switch (spot.kind) {
     case 'site':
       return site?.code === spot.code ? 3 : 0
     case 'districts':
-      return spot.districts.includes(districtOf(place.postcode)) ? 2 : 0
+      return spot.districts.some((known) => isWithin(districtOf(place.postcode), known)) ? 2 : 0
     case 'anywhere':
       return 1
   }

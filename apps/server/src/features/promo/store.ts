@@ -27,18 +27,3 @@ export async function findPromo(
     }
   )
 }
-
-/** False when another booking took the last use between the check and this. */
-export async function takeUse(
-  tx: Tx,
-  { operator, promoId }: { operator: OperatorId; promoId: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('promo')
-    .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
-    .where('operator_id', '=', operator)
-    .where('id', '=', promoId)
-    .where((eb) => eb.or([eb('uses_left', 'is', null), eb('uses_left', '>', 0)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}

@@ -3,13 +3,24 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import type { PriceList } from '@kerbside/contract/operator.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import { priceJourney } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes, type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { findPriceBook } from './find-price-book.ts'
 import { findRoute } from './find-route.ts'
 
-export type ExampleJourney = { from: string; to: string; vehicleTypeId: number }
+export type ExampleJourney = { from: KnownPlace; to: KnownPlace; vehicleTypeId: number }
+
+const placeOf = (known: KnownPlace): Place => ({
+  ...known,
+  id: '',
+  line1: '',
+  line2: '',
+  town: '',
+  quality: 'exact',
+})
 
 export type ExamplePrice = {
   total: Minor
@@ -27,21 +38,18 @@ export async function priceExample(
   call: Call,
   { from, to, vehicleTypeId }: ExampleJourney,
 ): Promise<ExamplePrice | undefined> {
-  const [book, pickup, dropOff] = await Promise.all([
+  const [book, route] = await Promise.all([
     findPriceBook(call),
-    call.places.find(from),
-    call.places.find(to),
+    findRoute(call, [from.point, to.point]),
   ])
-  if (!pickup || !dropOff) return undefined
-  const route = await findRoute(call, [pickup.point, dropOff.point])
   if (!route) return undefined
   const pickupAt = addMinutes(call.now(), 24 * 60)
   const day = localAt(pickupAt, call.profile.zone).slice(0, 10)
   const priced = priceJourney(
     book,
     {
-      pickup,
-      dropOff,
+      pickup: placeOf(from),
+      dropOff: placeOf(to),
       vias: [],
       returnKind: 'one-way',
       asap: false,

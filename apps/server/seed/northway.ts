@@ -1,0 +1,269 @@
+import { minor } from '@kerbside/domain/money.ts'
+import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
+import { NORTHWAY_CONTENT } from './content-northway.ts'
+import type { DemoOperator } from './demo-operator.ts'
+
+const place = (
+  kind: KnownPlace['kind'],
+  name: string,
+  postcode: string,
+  [lat, lng]: [number, number],
+  code = '',
+): KnownPlace => ({ kind, name, postcode, point: { lat, lng }, code })
+
+const MAN = place('airport', 'Manchester Airport', 'M90 1QX', [53.3655, -2.2729], 'MAN')
+const LBA = place('airport', 'Leeds Bradford Airport', 'LS19 7TU', [53.8694, -1.6598], 'LBA')
+const LPL = place('airport', 'Liverpool John Lennon Airport', 'L24 1YD', [53.3375, -2.8545], 'LPL')
+const EMA = place('airport', 'East Midlands Airport', 'DE74 2SA', [52.8261, -1.3331], 'EMA')
+const MANCHESTER = place('landmark', 'Manchester city centre', 'M2 5DB', [53.4794, -2.2453])
+const LEEDS = place('landmark', 'Leeds city centre', 'LS1 5ES', [53.7963, -1.5472])
+const LIVERPOOL = place('landmark', 'Liverpool city centre', 'L1 1RH', [53.4064, -2.981])
+const YORK = place('landmark', 'York city centre', 'YO1 7HH', [53.962, -1.0819])
+
+const airport = (code: string) => ({ kind: 'site', code }) as const
+const MANCHESTER_CITY = {
+  kind: 'districts',
+  name: 'Manchester',
+  districts: ['M1', 'M2', 'M3', 'M4', 'M5', 'M15', 'M16', 'M50'],
+} as const
+const LEEDS_CITY = {
+  kind: 'districts',
+  name: 'Leeds',
+  districts: ['LS1', 'LS2', 'LS3', 'LS4', 'LS6', 'LS9', 'LS10', 'LS11'],
+} as const
+
+/** Chauffeurs of Manchester and Leeds: a fictitious operator with figures of the right size, as of 1 November 2026. */
+export const NORTHWAY: DemoOperator = {
+  operator: {
+    id: '01930a1c-5b00-7000-8000-00000000b002',
+    slug: 'northway',
+    name: 'Northway',
+    mode: 'test',
+    zone: 'Europe/London',
+    currency: 'GBP',
+    country: 'GB',
+    base: { lat: 53.4808, lng: -2.2426 },
+    brand: {
+      title: 'Northway',
+      colour: '#f2a900',
+      accent: '#f2a900',
+      mode: 'dark',
+      shape: 'sharp',
+      display: 'serif',
+      mark: 'initial',
+    },
+    settings: {
+      company: 'Northway Chauffeurs Ltd (demonstration)',
+      about: 'Chauffeured journeys across the North, by appointment.',
+      phone: '+44 161 496 0777',
+      email: 'office@northway.example',
+      address: '1 Example Row, Manchester',
+      referencePrefix: 'NW',
+      siteMode: 'wizardx',
+      widgetMode: 'gateway',
+      quoteTimeout: 15,
+      minLeadMinutes: 90,
+      minuteStep: 5,
+      mostVias: 4,
+      minPassengers: 1,
+      minLuggages: 0,
+      allowGuest: true,
+      flightInline: undefined,
+      allowFlightNull: true,
+      paymentMethods: ['card', 'cash'],
+      defaultPaymentMethod: 'card',
+      paymentGateway: 'sandbox',
+      defaultVehicleTypeId: 2,
+      showPet: false,
+      showSmallChildSeat: true,
+      showLargeChildSeat: true,
+      showOtherEquipments: false,
+      showSignUpFirst: false,
+      customersMayCancel: true,
+      autoOpenChat: false,
+      mapSource: 'maplibre',
+      embedders: [],
+      airports: [MAN, LBA, LPL, EMA],
+      centre: MANCHESTER,
+      priceList: [
+        {
+          name: 'Manchester',
+          items: [
+            {
+              from: MAN,
+              to: MANCHESTER,
+              vehicleTypeId: 1,
+              description: 'Manchester Airport to the city',
+            },
+            { from: MANCHESTER, to: LEEDS, vehicleTypeId: 1, description: 'Manchester to Leeds' },
+            {
+              from: MANCHESTER,
+              to: LIVERPOOL,
+              vehicleTypeId: 1,
+              description: 'Manchester to Liverpool',
+            },
+            {
+              from: MANCHESTER,
+              to: LPL,
+              vehicleTypeId: 1,
+              description: 'Manchester to Liverpool Airport',
+            },
+          ],
+        },
+        {
+          name: 'Leeds',
+          items: [
+            {
+              from: LBA,
+              to: LEEDS,
+              vehicleTypeId: 1,
+              description: 'Leeds Bradford Airport to Leeds',
+            },
+            { from: LEEDS, to: MAN, vehicleTypeId: 1, description: 'Leeds to Manchester Airport' },
+            { from: LEEDS, to: YORK, vehicleTypeId: 1, description: 'Leeds to York' },
+            {
+              from: LEEDS,
+              to: EMA,
+              vehicleTypeId: 1,
+              description: 'Leeds to East Midlands Airport',
+            },
+          ],
+        },
+        {
+          name: 'First class',
+          items: [
+            {
+              from: MAN,
+              to: MANCHESTER,
+              vehicleTypeId: 2,
+              description: 'Manchester Airport to the city, luxury',
+            },
+            {
+              from: MANCHESTER,
+              to: LEEDS,
+              vehicleTypeId: 2,
+              description: 'Manchester to Leeds, luxury',
+            },
+            {
+              from: MAN,
+              to: YORK,
+              vehicleTypeId: 2,
+              description: 'Manchester Airport to York, luxury',
+            },
+            {
+              from: MAN,
+              to: LEEDS,
+              vehicleTypeId: 4,
+              description: 'Manchester Airport to Leeds, six people',
+            },
+          ],
+        },
+      ],
+      content: NORTHWAY_CONTENT,
+    },
+  },
+  hosts: ['northway.localhost'],
+  vehicleTypes: [
+    {
+      id: 1,
+      name: 'Executive',
+      description: 'Mercedes E-Class or similar',
+      drawing: 'executive',
+      mostPassengers: 3,
+      mostLuggage: 3,
+      mostHandbags: 3,
+    },
+    {
+      id: 2,
+      name: 'Luxury',
+      description: 'Mercedes S-Class or similar',
+      drawing: 'luxury',
+      mostPassengers: 3,
+      mostLuggage: 3,
+      mostHandbags: 3,
+    },
+    {
+      id: 3,
+      name: 'Electric',
+      description: 'Mercedes EQE or similar',
+      drawing: 'electric',
+      mostPassengers: 4,
+      mostLuggage: 2,
+      mostHandbags: 4,
+    },
+    {
+      id: 4,
+      name: 'People carrier',
+      description: 'Mercedes V-Class or similar',
+      drawing: 'carrier',
+      mostPassengers: 6,
+      mostLuggage: 6,
+      mostHandbags: 6,
+    },
+  ],
+  tariff: {
+    currency: 'GBP',
+    sites: [
+      {
+        code: 'MAN',
+        name: 'Manchester Airport',
+        centre: { lat: 53.365, lng: -2.272 },
+        radiusMetres: 2600,
+      },
+      {
+        code: 'LBA',
+        name: 'Leeds Bradford',
+        centre: { lat: 53.8659, lng: -1.6606 },
+        radiusMetres: 1600,
+      },
+      {
+        code: 'LPL',
+        name: 'Liverpool Airport',
+        centre: { lat: 53.3336, lng: -2.8497 },
+        radiusMetres: 1700,
+      },
+      {
+        code: 'EMA',
+        name: 'East Midlands',
+        centre: { lat: 52.8311, lng: -1.3281 },
+        radiusMetres: 2000,
+      },
+    ],
+    fixed: [
+      { from: airport('MAN'), to: MANCHESTER_CITY, bothWays: true, amount: minor(5800) },
+      { from: airport('LBA'), to: LEEDS_CITY, bothWays: true, amount: minor(5400) },
+      { from: airport('MAN'), to: LEEDS_CITY, bothWays: true, amount: minor(13_800) },
+      { from: airport('LPL'), to: MANCHESTER_CITY, bothWays: true, amount: minor(9800) },
+      { from: MANCHESTER_CITY, to: LEEDS_CITY, bothWays: true, amount: minor(12_900) },
+    ],
+    base: minor(1500),
+    tiers: [
+      { upToMiles: 20, perMile: minor(310) },
+      { upToMiles: null, perMile: minor(255) },
+    ],
+    perMinute: minor(30),
+    minimum: minor(4500),
+    vehicles: { 1: 10_000, 2: 17_000, 3: 10_500, 4: 13_000 },
+    perVia: minor(1000),
+    waitAndReturn: { basisPoints: 8500, freeMinutes: 90 },
+    night: { from: '22:00', to: '06:00', basisPoints: 1500 },
+    siteCharges: [
+      { code: 'MAN', end: 'pickup', amount: minor(900), name: 'Manchester Airport parking' },
+      {
+        code: 'MAN',
+        end: 'dropOff',
+        amount: minor(500),
+        name: 'Manchester Airport drop-off charge',
+      },
+      { code: 'LBA', end: 'pickup', amount: minor(700), name: 'Leeds Bradford parking' },
+      { code: 'LBA', end: 'dropOff', amount: minor(700), name: 'Leeds Bradford drop-off charge' },
+      { code: 'LPL', end: 'pickup', amount: minor(700), name: 'Liverpool Airport parking' },
+      { code: 'EMA', end: 'pickup', amount: minor(700), name: 'East Midlands parking' },
+    ],
+    returnDiscountBasisPoints: 0,
+    extras: { childSeat: minor(0), pet: minor(0) },
+    roundTo: minor(100),
+    vatBasisPoints: 2000,
+  },
+  promos: [{ code: 'NORTH20', kind: 'amount', amount: 2000 }],
+}

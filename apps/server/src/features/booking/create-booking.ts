@@ -1,0 +1,167 @@
+import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
+import { type BookingRefusal, judgeBooking } from '@kerbside/domain/booking/judge-booking.ts'
+import { type Minor, NOTHING } from '@kerbside/domain/money.ts'
+import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
+import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
+import { DAY } from '@kerbside/domain/time.ts'
+import { withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { inOneTrip } from '../../postgres/one-trip.ts'
+import { openingAttempt } from '../payment/opening-attempt.ts'
+import { checkPromo } from '../promo/check-promo.ts'
+import { isUsedUp, takingPromoUse } from '../promo/take-promo.ts'
+import { findQuoted } from '../quotation/find-quoted.ts'
+import { isPhone } from './check-phone.ts'
+import { composeBooking } from './compose-booking.ts'
+import { guestSession } from './guest-session.ts'
+import { hashOf, ticketCode } from './open-ticket.ts'
+import { findBooking, findIdempotency } from './store.ts'
+import { takeReference } from './take-reference.ts'
+import { insertingBooking, insertingSession } from './write-booking.ts'
+
+export type BookingAsked = {
+  quoteId: string
+  signature: string
+  vehicleTypeId: number
+  shownTotal: Minor
+  promoCode: string
+  method: PaymentMethod
+  nonce: string
+  passenger: Person
+  customer: Person
+  note: string
+  ourRef: string
+  source: string
+  flight: FlightDetails | undefined
+  returnFlight: FlightDetails | undefined
+  /** Of the whole request, so that a key used for something else is noticed. */
+  requestHash: Buffer
+}
+
+export type CreateVerdict =
+  /** `attemptId` when money is to be taken now; `again` when this very request was answered before. */
+  | { ok: true; booking: Booking; attemptId: string | undefined; again: boolean }
+  | { ok: false; reason: BookingRefusal | 'key-reused' }
+  | { ok: false; promo: Extract<PromoVerdict, { ok: false }> }
+
+/** A ticket can be looked at this long after it was made or its last leg was driven. */
+const TICKET_DAYS = 30
+
+/** Makes the booking of a quote, once: the same key gives the same booking however often and wherever it arrives. */
+export async function createBooking(call: Call, asked: BookingAsked): Promise<CreateVerdict> {
+  const key = call.visitor.idempotencyKey ?? `quote:${asked.quoteId}`
+  const quoted = await findQuoted(call, asked)
+  const verdict = judgeBooking(
+    quoted?.quote,
+    { ...asked, hasNonce: asked.nonce !== '', phoneIsValid: isPhone(asked.passenger) },
+    {
+      now: call.now(),
+      signatureIsRight: quoted?.signatureIsRight ?? false,
+      isGuest: true,
+      allowGuest: call.profile.settings.allowGuest,
+      methods: call.profile.settings.paymentMethods,
+    },
+  )
+  if (!verdict.ok || !quoted) {
+    // Sent again after the quote ran out: the booking it made still stands.
+    const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
+    return before ?? { ok: false, reason: verdict.ok ? 'quote-unknown' : verdict.reason }
+  }
+
+  const promo = await promoOf(call, { code: asked.promoCode, fare: verdict.price.total })
+  if (promo && !promo.ok) return { ok: false, promo }
+  return write(call, { asked, key, quote: quoted.quote, price: verdict.price, promo })
+}
+
+async function promoOf(call: Call, asked: { code: string; fare: Minor }) {
+  return asked.code === '' ? undefined : checkPromo(call, asked)
+}
+
+async function write(
+  call: Call,
+  facts: {
+    asked: BookingAsked
+    key: string
+    quote: Quote
+    price: VehiclePrice
+    promo: { ok: true; promoId: number; off: Minor } | undefined
+  },
+): Promise<CreateVerdict> {
+  const { asked, key, quote, promo } = facts
+  const { operator } = call
+  const now = call.now()
+  const hasReturn = quote.asked.returnAt !== undefined
+  const references = [await takeReference(call), ...(hasReturn ? [await takeReference(call)] : [])]
+  const session = await guestSession(call)
+  const booking = composeBooking({
+    ...facts,
+    ...asked,
+    id: call.newId(),
+    references,
+    test: call.profile.mode === 'test',
+    now,
+    promoOff: promo?.off ?? NOTHING,
+  })
+  const paysNow = booking.paymentState === 'authorising'
+  const attemptId = paysNow ? call.newId() : undefined
+  const lastPickup = booking.legs.reduce((last, leg) => Math.max(last, leg.pickupAt.getTime()), 0)
+
+  try {
+    await inOneTrip(call.hot, operator, [
+      ...(promo ? [takingPromoUse({ operator, promoId: promo.promoId })] : []),
+      ...(session.isNew ? [insertingSession({ ...session, operator, now })] : []),
+      insertingBooking({
+        operator,
+        key,
+        requestHash: asked.requestHash,
+        booking,
+        source: asked.source,
+        promoId: promo?.promoId,
+        routeKeys: [quote.route.key, quote.returnRoute?.key ?? ''],
+        transitionIds: booking.legs.map(() => call.newId()),
+        codeHash: hashOf(ticketCode(call.key, { operator, bookingId: booking.id })),
+        codeExpiresAt: new Date(lastPickup + TICKET_DAYS * DAY),
+        tokenHash: session.tokenHash,
+        outbox: { id: call.newId(), kind: paysNow ? 'booking-held' : 'booking-confirmed' },
+      }),
+      ...(attemptId
+        ? [
+            openingAttempt({
+              operator,
+              attemptId,
+              booking,
+              gateway: call.profile.settings.paymentGateway,
+              now,
+            }),
+          ]
+        : []),
+    ])
+  } catch (error) {
+    if (isUsedUp(error)) return { ok: false, promo: { ok: false, reason: 'used-up' } }
+    if (!isTaken(error)) throw error
+    const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
+    if (!before) throw error
+    return before
+  }
+  if (session.isNew) call.visitor.keepSession(session.token)
+  return { ok: true, booking, attemptId, again: false }
+}
+
+/** SQLSTATE 23505: the key is there already. */
+const isTaken = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
+
+async function answeredBefore(
+  call: Call,
+  asked: { key: string; requestHash: Buffer },
+): Promise<CreateVerdict | undefined> {
+  const { operator } = call
+  return withOperator(call, async (tx) => {
+    const before = await findIdempotency(tx, { operator, key: asked.key })
+    if (!before) return undefined
+    if (!before.requestHash.equals(asked.requestHash)) return { ok: false, reason: 'key-reused' }
+    const booking = await findBooking(tx, { operator, bookingId: before.bookingId })
+    return booking && { ok: true, booking, attemptId: undefined, again: true }
+  })
+}

@@ -1,0 +1,281 @@
+import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import type { JobState } from '@kerbside/domain/booking/job.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
+import type { LocalTime } from '@kerbside/domain/time.ts'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type Scope = 'view' | 'track' | 'pay' | 'manage'
+
+type Key = { operator: OperatorId; bookingId: string }
+
+/** The booking a code opens at least this far, at this time. */
+export async function findBookingIdByCode(
+  tx: Tx,
+  asked: { operator: OperatorId; codeHash: Buffer; now: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('booking_access')
+    .select('booking_id')
+    .where('operator_id', '=', asked.operator)
+    .where('code_hash', '=', asked.codeHash)
+    .where('expires_at', '>', asked.now)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.booking_id
+}
+
+/** The booking with this reference, if the session made it itself. */
+export async function findBookingIdOfSession(
+  tx: Tx,
+  asked: { operator: OperatorId; reference: number; tokenHash: Buffer; now: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('leg')
+    .innerJoin('session_booking', (join) =>
+      join
+        .onRef('session_booking.operator_id', '=', 'leg.operator_id')
+        .onRef('session_booking.booking_id', '=', 'leg.booking_id'),
+    )
+    .innerJoin('session', (join) =>
+      join
+        .onRef('session.operator_id', '=', 'session_booking.operator_id')
+        .onRef('session.token_hash', '=', 'session_booking.token_hash'),
+    )
+    .select('leg.booking_id')
+    .where('leg.operator_id', '=', asked.operator)
+    .where('leg.reference', '=', asked.reference)
+    .where('session_booking.token_hash', '=', asked.tokenHash)
+    .where('session.expires_at', '>', asked.now)
+    .executeTakeFirst()
+  return row?.booking_id
+}
+
+export async function hasSession(
+  tx: Tx,
+  asked: { operator: OperatorId; tokenHash: Buffer; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('made_at')
+    .where('operator_id', '=', asked.operator)
+    .where('token_hash', '=', asked.tokenHash)
+    .where('expires_at', '>', asked.now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findIdempotency(
+  tx: Tx,
+  { operator, key }: { operator: OperatorId; key: string },
+): Promise<{ bookingId: string; requestHash: Buffer } | undefined> {
+  const row = await tx
+    .selectFrom('idempotency')
+    .select(['booking_id', 'request_hash'])
+    .where('operator_id', '=', operator)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row && { bookingId: row.booking_id, requestHash: row.request_hash }
+}
+
+/** The next hundred reference numbers of an operator; two processes never get the same. */
+export async function takeReferenceBlock(
+  tx: Tx,
+  { operator, size }: { operator: OperatorId; size: number },
+): Promise<number> {
+  const row = await tx
+    .insertInto('reference_block')
+    .values({ operator_id: operator, next_number: size })
+    .onConflict((conflict) =>
+      conflict.column('operator_id').doUpdateSet((eb) => ({
+        next_number: eb('reference_block.next_number', '+', size),
+      })),
+    )
+    .returning('next_number')
+    .executeTakeFirstOrThrow()
+  return row.next_number - size
+}
+
+export async function findBooking(
+  tx: Tx,
+  { operator, bookingId }: Key,
+): Promise<Booking | undefined> {
+  const row = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const legs = await tx
+    .selectFrom('leg')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .orderBy('number')
+    .execute()
+  return bookingOf(row, legs)
+}
+
+/** Holds the booking until the transaction ends, so two hands cannot move it at once. */
+export async function lockBooking(tx: Tx, key: Key): Promise<Booking | undefined> {
+  await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('operator_id', '=', key.operator)
+    .where('id', '=', key.bookingId)
+    .forUpdate()
+    .executeTakeFirst()
+  return findBooking(tx, key)
+}
+
+export async function markLeg(tx: Tx, move: Key & { leg: number; to: JobState }): Promise<void> {
+  await tx
+    .updateTable('leg')
+    .set((eb) => ({ state: move.to, version: eb('version', '+', 1) }))
+    .where('operator_id', '=', move.operator)
+    .where('booking_id', '=', move.bookingId)
+    .where('number', '=', move.leg)
+    .execute()
+}
+
+export async function markPayment(
+  tx: Tx,
+  move: Key & { state: PaymentState; method: PaymentMethod },
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({
+      payment_state: move.state,
+      payment_method: move.method,
+      version: eb('version', '+', 1),
+    }))
+    .where('operator_id', '=', move.operator)
+    .where('id', '=', move.bookingId)
+    .execute()
+}
+
+export async function insertTransition(
+  tx: Tx,
+  row: Pick<
+    Tables['transition'],
+    | 'id'
+    | 'leg'
+    | 'machine'
+    | 'from_state'
+    | 'to_state'
+    | 'role'
+    | 'channel'
+    | 'at'
+    | 'reason'
+    | 'version'
+  > &
+    Key,
+): Promise<void> {
+  const { operator, bookingId, ...rest } = row
+  await tx
+    .insertInto('transition')
+    .values({ ...rest, operator_id: operator, booking_id: bookingId, device_at: null })
+    .execute()
+}
+
+export async function insertOutbox(
+  tx: Tx,
+  row: { operator: OperatorId; id: string; kind: string; payload: object; runAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      operator_id: row.operator,
+      id: row.id,
+      kind: row.kind,
+      payload: JSON.stringify(row.payload),
+      run_at: row.runAt,
+      attempts: 0,
+      last_error: '',
+    })
+    .execute()
+}
+
+/** The line of a leg's route as JSON of [[lng, lat], …], '[]' when it was never stored. */
+export async function findPath(tx: Tx, { operator, bookingId }: Key): Promise<string> {
+  const row = await tx
+    .selectFrom('leg')
+    .innerJoin('route', (join) =>
+      join
+        .onRef('route.operator_id', '=', 'leg.operator_id')
+        .onRef('route.key', '=', 'leg.route_key'),
+    )
+    .select('route.path')
+    .where('leg.operator_id', '=', operator)
+    .where('leg.booking_id', '=', bookingId)
+    .where('leg.number', '=', 1)
+    .executeTakeFirst()
+  return row?.path ?? '[]'
+}
+
+/** Held bookings whose time to pay is over, oldest first. */
+export async function listLapsed(
+  tx: Tx,
+  { operator, now, most }: { operator: OperatorId; now: Date; most: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('booking')
+    .innerJoin('leg', (join) =>
+      join
+        .onRef('leg.operator_id', '=', 'booking.operator_id')
+        .onRef('leg.booking_id', '=', 'booking.id'),
+    )
+    .select('booking.id')
+    .where('booking.operator_id', '=', operator)
+    .where('booking.pay_by', '<', now)
+    .where('leg.number', '=', 1)
+    .where('leg.state', '=', 'held')
+    .orderBy('booking.pay_by')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+function bookingOf(row: Selectable<Tables['booking']>, legs: Selectable<Tables['leg']>[]): Booking {
+  return {
+    id: row.id,
+    quoteId: row.quote_id,
+    test: row.test,
+    madeAt: row.made_at,
+    payBy: row.pay_by ?? undefined,
+    paymentMethod: row.payment_method as PaymentMethod,
+    paymentState: row.payment_state as PaymentState,
+    currency: row.currency,
+    total: minor(Number(row.total_minor)),
+    promoOff: minor(Number(row.promo_off_minor)),
+    note: row.note,
+    passenger: row.passenger as Booking['passenger'],
+    customer: row.customer as Booking['customer'],
+    ourRef: row.our_ref,
+    version: row.version,
+    legs: legs.map(legOf),
+  }
+}
+
+const legOf = (row: Selectable<Tables['leg']>): Leg => ({
+  number: row.number === 2 ? 2 : 1,
+  reference: row.reference,
+  state: row.state as JobState,
+  pickupAt: row.pickup_at,
+  pickupLocal: row.pickup_local as LocalTime,
+  asap: row.asap,
+  pickup: row.pickup as Leg['pickup'],
+  dropOff: row.drop_off as Leg['dropOff'],
+  vias: row.vias as Leg['vias'],
+  vehicleTypeId: row.vehicle_type_id,
+  vehicleType: row.vehicle_type,
+  party: row.party as Leg['party'],
+  flight: (row.flight ?? undefined) as Leg['flight'],
+  fare: minor(Number(row.fare_minor)),
+  lines: row.lines as Leg['lines'],
+  metres: row.metres,
+  seconds: row.seconds,
+})
