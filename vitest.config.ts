@@ -20,7 +20,7 @@ export default defineConfig({
           include: [
             'house.test.ts',
             'packages/{domain,contract,theme,words}/{src,test}/**/*.test.ts',
-            'apps/server/{src,test,seed,data}/**/*.test.ts',
+            'apps/server/{src,test,seed,data,sandbox-fields}/**/*.test.ts',
             'testkit/**/*.test.ts',
             'bin/**/*.test.ts',
             'simulation/**/*.test.ts',

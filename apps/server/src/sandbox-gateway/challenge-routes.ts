@@ -1,0 +1,109 @@
+import { MINUTE } from '@kerbside/domain/time.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { allowFraming, isOrigin } from './headers.ts'
+import type { SandboxMeans } from './means.ts'
+import { escapeHtml, writePage } from './page.ts'
+import { settleCharge } from './settle-charge.ts'
+import { lockCharge, markCharge, type SandboxCharge } from './store.ts'
+
+const Answer = z.object({ answer: z.enum(['confirm', 'refuse']) })
+type Path = { Params: { id: string } }
+
+/** The bank's page for 3-D Secure: the cardholder says yes or no. What counts is what the merchant's server asks later. */
+export function challengeRoutes(app: FastifyInstance, means: SandboxMeans): void {
+  app.get<Path>('/challenge/:id', async (request, reply) => {
+    const found = await inCharge(means, { id: request.params.id, work: async (charge) => charge })
+    return found ? sendPage(reply, { means, charge: found }) : reply.callNotFound()
+  })
+
+  const limit = { rateLimit: { max: 30, timeWindow: MINUTE } }
+  app.post<Path>('/challenge/:id', { config: limit }, async (request, reply) => {
+    if (request.headers['sec-fetch-site'] !== 'same-origin')
+      return reply.code(403).send({ message: 'Not from here' })
+    const said = Answer.safeParse(request.body)
+    if (!said.success) return reply.code(400).send({ message: 'Confirm or refuse' })
+    const answered = await inCharge(means, {
+      id: request.params.id,
+      work: (charge, db) => answerBank(charge, { db, yes: said.data.answer === 'confirm', means }),
+    })
+    return answered ? reply.send({ status: answered.status }) : reply.callNotFound()
+  })
+}
+
+type Work = (charge: SandboxCharge, db: Parameters<typeof markCharge>[0]) => Promise<SandboxCharge>
+
+async function inCharge(
+  { pool, now }: SandboxMeans,
+  { id, work }: { id: string; work: Work },
+): Promise<SandboxCharge | undefined> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const found = await lockCharge(client, { id })
+    const charge = found && (await settleCharge(client, { charge: found, now: now() }))
+    const worked = charge && (await work(charge, client))
+    await client.query('commit')
+    return worked
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** A second answer changes nothing: the first one counts. */
+async function answerBank(
+  charge: SandboxCharge,
+  { db, yes, means }: { db: Parameters<Work>[1]; yes: boolean; means: SandboxMeans },
+): Promise<SandboxCharge> {
+  if (charge.status !== 'requires_action') return charge
+  const declineCode = yes ? charge.declineCode : 'authentication_failed'
+  const status = declineCode === '' ? 'succeeded' : 'failed'
+  const now = means.now()
+  await markCharge(db, { id: charge.id, from: charge.status, status, declineCode, now })
+  return { ...charge, status, declineCode }
+}
+
+async function sendPage(
+  reply: FastifyReply,
+  { means, charge }: { means: SandboxMeans; charge: SandboxCharge },
+): Promise<FastifyReply> {
+  const sites = (await means.appOrigins(charge.merchant)) ?? { pages: [], embedders: [] }
+  allowFraming(reply, sites)
+  const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: charge.currency })
+  const { maximumFractionDigits = 2 } = amount.resolvedOptions()
+  return reply.type('text/html; charset=utf-8').send(
+    writePage({
+      title: 'Confirm this payment',
+      script: 'challenge.js',
+      style: 'challenge.css',
+      facts: {
+        path: `/challenge/${charge.id}`,
+        status: charge.status,
+        origins: sites.pages.filter(isOrigin).join(' '),
+      },
+      main: writeQuestion({
+        price: amount.format(charge.amount / 10 ** maximumFractionDigits),
+        last4: charge.last4,
+        isOpen: charge.status === 'requires_action',
+      }),
+    }),
+  )
+}
+
+function writeQuestion(facts: { price: string; last4: string; isOpen: boolean }): string {
+  if (!facts.isOpen)
+    return '<main><h1>Thank you</h1><p>This question is answered. You can go back to your booking.</p></main>'
+  return `<main>
+<p class="bank">Sandbox Bank · test mode</p>
+<h1>Is this you?</h1>
+<p>A payment of <b>${escapeHtml(facts.price)}</b> with your card ending in <b>${escapeHtml(facts.last4)}</b>.</p>
+<div class="answers">
+<button type="button" data-answer="confirm">Yes, pay ${escapeHtml(facts.price)}</button>
+<button type="button" data-answer="refuse" class="alt">No, refuse</button>
+</div>
+<p role="status"></p>
+</main>`
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify'
+import type { MerchantSites } from './means.ts'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+]
+
+/** What every answer of this origin carries: no cookies, nothing from elsewhere, framed by nobody. */
+export function guardAnswer(reply: FastifyReply): void {
+  reply.headers({
+    'content-security-policy': [...POLICY, "frame-ancestors 'none'"].join('; '),
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'cache-control': 'no-store',
+  })
+}
+
+/** Lets the merchant's sites, and only those, put this page into a frame. */
+export function allowFraming(reply: FastifyReply, { pages, embedders }: MerchantSites): void {
+  const ancestors = [...pages, ...embedders].filter(isOrigin)
+  const framedBy = ancestors.length === 0 ? "'none'" : ancestors.join(' ')
+  reply.headers({
+    'content-security-policy': [...POLICY, `frame-ancestors ${framedBy}`].join('; '),
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+}
+
+/** An origin and nothing else, so that no operator's setting can write into the policy. */
+export const isOrigin = (text: string): boolean =>
+  /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -1,0 +1,37 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
+
+/** A page of this origin: one script, one style, and facts for the script as data attributes. `main` is HTML. */
+export function writePage(page: {
+  title: string
+  script: string
+  style: string
+  facts: Readonly<Record<string, string>>
+  main: string
+}): string {
+  const facts = Object.entries(page.facts)
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join('')
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(page.title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/fields/v1/${page.style}">
+<script type="module" src="/fields/v1/${page.script}"></script>
+</head>
+<body${facts}>${page.main}</body>
+</html>
+`
+}

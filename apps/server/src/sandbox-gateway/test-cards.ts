@@ -1,0 +1,53 @@
+/** What the sandbox's bank does with a card. `decline:` is followed by the bank's word for why. */
+export type CardOutcome =
+  | 'approve'
+  | `decline:${string}`
+  /** The bank asks its customer first; on a yes it pays. */
+  | 'challenge'
+  /** The bank asks its customer first, and declines all the same. */
+  | `challenge-decline:${string}`
+  /** Takes a while: nothing is known at first, the money comes seconds later. */
+  | 'process'
+  /** Takes the money and never answers. */
+  | 'lose-answer'
+  /** Hangs up before anything has happened. */
+  | 'hang-up'
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
+
+export type TestCard = { brand: CardBrand; outcome: CardOutcome }
+
+/**
+ * The only numbers the sandbox takes: the card industry's published test numbers, and three of our own for answers
+ * that get lost. A real card therefore cannot enter.
+ */
+const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': { brand: 'visa', outcome: 'approve' },
+  '4000056655665556': { brand: 'visa', outcome: 'approve' },
+  '5555555555554444': { brand: 'mastercard', outcome: 'approve' },
+  '2223003122003222': { brand: 'mastercard', outcome: 'approve' },
+  '5200828282828210': { brand: 'mastercard', outcome: 'approve' },
+  '378282246310005': { brand: 'amex', outcome: 'approve' },
+  '6011111111111117': { brand: 'discover', outcome: 'approve' },
+  '3056930009020004': { brand: 'diners', outcome: 'approve' },
+  '36227206271667': { brand: 'diners', outcome: 'approve' },
+  '3566002020360505': { brand: 'jcb', outcome: 'approve' },
+  '6200000000000005': { brand: 'unionpay', outcome: 'approve' },
+  '4000000000000002': { brand: 'visa', outcome: 'decline:card_declined' },
+  '4000000000009995': { brand: 'visa', outcome: 'decline:insufficient_funds' },
+  '4000000000009987': { brand: 'visa', outcome: 'decline:lost_card' },
+  '4000000000000069': { brand: 'visa', outcome: 'decline:expired_card' },
+  '4000000000000127': { brand: 'visa', outcome: 'decline:incorrect_cvc' },
+  '4000000000000119': { brand: 'visa', outcome: 'decline:processing_error' },
+  '4000002500003155': { brand: 'visa', outcome: 'challenge' },
+  '4000002760003184': { brand: 'visa', outcome: 'challenge' },
+  '4000000000003220': { brand: 'visa', outcome: 'challenge' },
+  '4000008400001629': { brand: 'visa', outcome: 'challenge-decline:card_declined' },
+  '4000000000004087': { brand: 'visa', outcome: 'lose-answer' },
+  '4000000000005043': { brand: 'visa', outcome: 'hang-up' },
+  '4000000000006066': { brand: 'visa', outcome: 'process' },
+}
+
+export function findTestCard(number: string): TestCard | undefined {
+  return Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { passesLuhn } from '@kerbside/domain/payment/card-number.ts'
+import { MINUTE } from '@kerbside/domain/time.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { SandboxMeans } from './means.ts'
+import { insertToken } from './store.ts'
+import { findTestCard } from './test-cards.ts'
+
+const TOKEN_LIFE_MS = 10 * MINUTE
+
+const Card = z.object({
+  merchant: z.string().regex(/^[\w-]{1,64}$/),
+  number: z.string().regex(/^\d{12,19}$/),
+  month: z.coerce.number().int().min(1).max(12),
+  year: z.coerce.number().int().min(2000).max(2200),
+  cvc: z.string().regex(/^\d{3,4}$/),
+  holder: z.string().trim().min(1).max(255),
+  postalCode: z.string().trim().max(255),
+})
+type Card = z.infer<typeof Card>
+
+const REFUSALS = {
+  'not-a-card': 'Card number is invalid',
+  'not-a-test-card': 'Use a test card number',
+  'wrong-cvc': 'Expiry is invalid',
+  past: 'Expiry is invalid',
+} as const
+
+/** Changes a card for a nonce. Only the frames of this very origin may ask; number and CVC end here. */
+export function tokenRoutes(app: FastifyInstance, { pool, now, appOrigins }: SandboxMeans): void {
+  const limit = { rateLimit: { max: 60, timeWindow: MINUTE } }
+  app.post('/sandbox/tokens', { config: limit }, async (request, reply) => {
+    if (!isOwnFrame(request)) return reply.code(403).send({ message: 'Not from here' })
+    const heard = Card.safeParse(request.body)
+    if (!heard.success) return reply.code(422).send({ message: REFUSALS['not-a-card'] })
+    const card = heard.data
+    if (!(await appOrigins(card.merchant))) return reply.callNotFound()
+    const verdict = judgeCard(card, now())
+    if (!verdict.ok) return reply.code(422).send({ message: REFUSALS[verdict.reason] })
+
+    const madeAt = now()
+    const nonce = `tok_${randomBytes(16).toString('base64url')}`
+    const last4 = card.number.slice(-4)
+    const { brand, outcome } = verdict.card
+    await insertToken(pool, {
+      nonce,
+      merchant: card.merchant,
+      brand,
+      last4,
+      outcome,
+      madeAt,
+      expiresAt: new Date(madeAt.getTime() + TOKEN_LIFE_MS),
+    })
+    return reply.code(201).send({ nonce, cardType: brand, last4 })
+  })
+}
+
+/** A page of another origin cannot read the answer, and shall not even get a nonce made. */
+function isOwnFrame({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === headers.host
+}
+
+function judgeCard(card: Card, now: Date) {
+  const known = findTestCard(card.number)
+  if (!passesLuhn(card.number)) return { ok: false, reason: 'not-a-card' } as const
+  if (!known) return { ok: false, reason: 'not-a-test-card' } as const
+  if (card.cvc.length !== (known.brand === 'amex' ? 4 : 3))
+    return { ok: false, reason: 'wrong-cvc' } as const
+  // a card is good through the last day of its month, wherever on earth that day ends last
+  const endsAt = Date.UTC(card.year, card.month, 1, 12)
+  if (now.getTime() >= endsAt) return { ok: false, reason: 'past' } as const
+  return { ok: true, card: known } as const
+}
