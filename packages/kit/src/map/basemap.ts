@@ -1,0 +1,67 @@
+import type { Line, LngLat } from './frame.ts'
+
+/** M motorway, D dual carriageway, A main road, U street; C is a street in the very centre. */
+export type RoadClass = 'M' | 'D' | 'A' | 'U' | 'C'
+
+export type Road = { class: RoadClass; name: string; path: Line }
+export type River = { name: string; widthMetres: number; path: Line }
+export type Place = { name: string; at: LngLat; people: number }
+
+/** Everything the built-in map is drawn from: by the sketch on the server, by MapLibre in the page. */
+export type Basemap = {
+  /** Outer rings and holes alike: an area inside an odd number of them is land. */
+  land: readonly Line[]
+  parks: readonly Line[]
+  lakes: readonly Line[]
+  rivers: readonly River[]
+  airports: readonly Line[]
+  runways: readonly Line[]
+  roads: readonly Road[]
+  /** The greatest first. */
+  towns: readonly Place[]
+}
+
+type Feature = {
+  properties: Readonly<Record<string, unknown>>
+  geometry: { type: string; coordinates: unknown }
+}
+export type FeatureCollection = { type: 'FeatureCollection'; features: readonly Feature[] }
+
+/** The files of the built-in map, each a GeoJSON FeatureCollection that MapLibre reads as it is. */
+export type BasemapFiles = Record<'land' | 'landscape' | 'roads' | 'places', FeatureCollection>
+
+/** Reads the files that `build-basemap.ts` wrote; nobody else writes them, so shapes are trusted. */
+export function readBasemap({ land, landscape, roads, places }: BasemapFiles): Basemap {
+  const ofKind = (kind: string) =>
+    landscape.features.filter((one) => one.properties['kind'] === kind)
+  const text = (feature: Feature, key: string) => String(feature.properties[key] ?? '')
+  return {
+    land: land.features.flatMap(ringsOf),
+    parks: ofKind('park').flatMap(ringsOf),
+    lakes: ofKind('lake').flatMap(ringsOf),
+    airports: ofKind('airport').flatMap(ringsOf),
+    runways: ofKind('runway').map(lineOf),
+    rivers: ofKind('river').map((river) => ({
+      name: text(river, 'name'),
+      widthMetres: Number(river.properties['width']),
+      path: lineOf(river),
+    })),
+    roads: roads.features.map((road) => ({
+      class: text(road, 'class') as RoadClass,
+      name: text(road, 'name'),
+      path: lineOf(road),
+    })),
+    towns: places.features.map((place) => ({
+      name: text(place, 'name'),
+      at: place.geometry.coordinates as LngLat,
+      people: Number(place.properties['people'] ?? 0),
+    })),
+  }
+}
+
+const lineOf = ({ geometry }: Feature) => geometry.coordinates as Line
+
+function ringsOf({ geometry }: Feature): Line[] {
+  if (geometry.type === 'Polygon') return geometry.coordinates as Line[]
+  return (geometry.coordinates as Line[][]).flat()
+}

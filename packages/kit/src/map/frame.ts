@@ -1,0 +1,77 @@
+/** [longitude, latitude] in WGS84 degrees, as GeoJSON and the wire have it. */
+export type LngLat = readonly [lng: number, lat: number]
+export type Line = readonly LngLat[]
+
+/** [x, y] on a drawing, y downwards. */
+export type Spot = readonly [x: number, y: number]
+
+/** West, south, east, north in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+/** How a drawing looks at the earth: Web Mercator, as MapLibre does, so that both lie on each other. */
+export type Frame = {
+  /** Where the left and the upper edge are, with the world from 0 to 1. */
+  west: number
+  north: number
+  /** How wide the whole world would be, in units of the drawing. */
+  world: number
+  width: number
+  height: number
+}
+
+const mercatorX = (lng: number) => (lng + 180) / 360
+const mercatorY = (lat: number) =>
+  0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)
+
+export function spotOf({ west, north, world }: Frame, [lng, lat]: LngLat): Spot {
+  return [(mercatorX(lng) - west) * world, (mercatorY(lat) - north) * world]
+}
+
+export function boundsOf(line: Line): Bounds {
+  let [west, south, east, north] = [180, 90, -180, -90]
+  for (const [lng, lat] of line) {
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  return [west, south, east, north]
+}
+
+/** A journey round the corner must not be drawn as if every house were on the map. */
+const LEAST_ACROSS = 1 / 12_000
+
+/**
+ * The frame that shows the bounds whole, centred, with a margin (a share of each side) around them.
+ * Its size in units is given; the earth is fitted into it.
+ */
+export function frameAround(
+  [westLng, southLat, eastLng, northLat]: Bounds,
+  { width, height, margin = 0 }: { width: number; height: number; margin?: number },
+): Frame {
+  const [left, right] = [mercatorX(westLng), mercatorX(eastLng)]
+  const [top, bottom] = [mercatorY(northLat), mercatorY(southLat)]
+  const room = 1 - 2 * margin
+  const across = Math.max(
+    (right - left) / room,
+    ((bottom - top) / room) * (width / height),
+    LEAST_ACROSS,
+  )
+  const world = Math.round(width / across)
+  const keep = (share: number) => Math.round(share * 1e9) / 1e9
+  return {
+    west: keep((left + right - width / world) / 2),
+    north: keep((top + bottom - height / world) / 2),
+    world,
+    width,
+    height,
+  }
+}
+
+const EQUATOR_METRES = 40_075_017
+
+/** How much ground one unit of the drawing covers in the middle of the frame. */
+export function metresPerUnit({ north, world, height }: Frame): number {
+  const turn = Math.PI * (1 - 2 * (north + height / world / 2))
+  return EQUATOR_METRES / Math.cosh(turn) / world
+}

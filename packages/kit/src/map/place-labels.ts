@@ -1,0 +1,53 @@
+import type { Box } from './clip.ts'
+import type { Label } from './sketch-data.ts'
+
+/** Type sizes of the style sheet, in pixels; one letter is about this share of it wide. */
+const TYPE = { small: 12, middle: 14, big: 18, road: 12, mark: 14 } as const
+const LETTER = 0.56
+
+/** Room around a label, in pixels, before the next may begin. */
+const AIR = { across: 6, down: 5 }
+
+/** The box of a text centred on a spot, in units; `unit` is how many of them a pixel is. */
+export function textBox(
+  { text, x, y, size }: { text: string; x: number; y: number; size: keyof typeof TYPE },
+  unit: number,
+): Box {
+  const half = (text.length * LETTER * TYPE[size] * unit) / 2
+  const high = (TYPE[size] * unit) / 2
+  return [x - half, y - high, x + half, y + high]
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
+}
+
+export type Wanted = Pick<Label, 'text' | 'x' | 'y' | 'size'>
+
+/**
+ * Which of the labels, the most wanted first, can stand without touching one another, wholly inside
+ * the box. At most `most` of them, so that the eye has somewhere to rest.
+ */
+export function placeLabels(
+  wanted: readonly Wanted[],
+  { inside, unit, most }: { inside: Box; unit: number; most: number },
+): Set<Wanted> {
+  const taken: Box[] = []
+  const placed = new Set<Wanted>()
+  for (const label of wanted) {
+    if (placed.size >= most) break
+    const box = textBox(label, unit)
+    const within =
+      box[0] >= inside[0] && box[2] <= inside[2] && box[1] >= inside[1] && box[3] <= inside[3]
+    const aired: Box = [
+      box[0] - AIR.across * unit,
+      box[1] - AIR.down * unit,
+      box[2] + AIR.across * unit,
+      box[3] + AIR.down * unit,
+    ]
+    if (!within || taken.some((other) => overlap(aired, other))) continue
+    taken.push(box)
+    placed.add(label)
+  }
+  return placed
+}
