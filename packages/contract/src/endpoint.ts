@@ -28,3 +28,7 @@ export function endpoint<Input extends z.ZodType, Reply extends z.ZodType>(
 ): Endpoint<Input, Reply> {
   return value
 }
+
+/** What a caller sends, and what comes back when the call was answered. */
+export type InputOf<Call extends AnyEndpoint> = z.input<Call['input']>
+export type ReplyOf<Call extends AnyEndpoint> = z.output<Call['reply']>

@@ -22,6 +22,8 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
   'path' in value &&
   'input' in value
 
+const written = ({ call }: NamedCall) => `${call.path} ${call.method}`
+
 const features = {
   operator,
   embed,
@@ -41,7 +43,7 @@ const features = {
 /** Every call of the wire, by feature: what the docs list and what the server must answer or decline. */
 export const EVERY_CALL: readonly NamedCall[] = Object.entries(features).flatMap(
   ([feature, members]) =>
-    Object.entries(members).flatMap(([name, value]) =>
-      isEndpoint(value) ? [{ feature, name, call: value }] : [],
-    ),
+    Object.entries(members)
+      .flatMap(([name, value]) => (isEndpoint(value) ? [{ feature, name, call: value }] : []))
+      .sort((a, b) => (written(a) < written(b) ? -1 : 1)),
 )

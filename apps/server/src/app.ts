@@ -1,0 +1,52 @@
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { bookingRoutes } from './features/booking/routes.ts'
+import { fleetRoutes } from './features/fleet/routes.ts'
+import { flightsRoutes } from './features/flights/routes.ts'
+import { operatorRoutes } from './features/operator/routes.ts'
+import { placesRoutes } from './features/places/routes.ts'
+import { promoRoutes } from './features/promo/routes.ts'
+import { quotationRoutes } from './features/quotation/routes.ts'
+import { trackingRoutes } from './features/tracking/routes.ts'
+import { refuseCardNumbers } from './http/card-numbers.ts'
+import { openApiRoute } from './http/open-api.ts'
+import { answerProblems } from './http/problem.ts'
+import { serveUnanswered } from './http/serve.ts'
+
+const LARGEST_BODY_BYTES = 64 * 1024
+
+/** The whole API on one Fastify; pages, health and metrics are added by main.ts. */
+export async function buildApp(
+  deps: Deps,
+  { trustedProxies = [] }: { trustedProxies?: string[] } = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit: LARGEST_BODY_BYTES,
+    // A body that drips in is cut off; Fastify's own default waits for ever (reliability.md R11).
+    requestTimeout: 8_000,
+    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  answerProblems(app, deps.log)
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false, hook: 'preHandler' })
+  app.addHook('preValidation', refuseCardNumbers)
+
+  operatorRoutes(app, deps)
+  fleetRoutes(app, deps)
+  placesRoutes(app, deps)
+  flightsRoutes(app, deps)
+  quotationRoutes(app, deps)
+  promoRoutes(app, deps)
+  bookingRoutes(app, deps)
+  trackingRoutes(app, deps)
+  openApiRoute(app)
+  for (const { call } of EVERY_CALL)
+    if (!app.hasRoute({ method: call.method, url: call.path })) serveUnanswered(app, call)
+  return app
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import * as wire from '@kerbside/contract/booking.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
+import { readMoney } from '@kerbside/contract/money.ts'
+import * as payments from '@kerbside/contract/payment.ts'
+import { PROMO_REFUSALS } from '@kerbside/contract/promo.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
+import { confirmPayment } from './confirm-payment.ts'
+import { createBooking } from './create-booking.ts'
+import { findTicket } from './find-ticket.ts'
+import { ticketCode } from './open-ticket.ts'
+import { retryPayment } from './retry-payment.ts'
+import { takePayment } from './take-payment.ts'
+
+export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, wire.createBooking, async (said, call) => {
+    const made = await createBooking(call, {
+      quoteId: said.quoteid,
+      signature: said.signature,
+      vehicleTypeId: said.vehtypeid,
+      shownTotal: readMoney(said.totalfare, call.profile.currency),
+      promoCode: said.promocode,
+      method: wire.readPaymentMethod(said.paymentmethod),
+      nonce: said.nonce,
+      passenger: wire.readPassenger(said),
+      customer: wire.readCustomer(said),
+      note: said.notes,
+      ourRef: said.ourref,
+      source: said.source,
+      flight: wire.readFlight(said, 'onward'),
+      returnFlight: wire.readFlight(said, 'return'),
+      requestHash: createHash('sha256').update(JSON.stringify(said)).digest(),
+    })
+    if (!made.ok)
+      return 'promo' in made
+        ? { Code: CODE.refused, Message: PROMO_REFUSALS[made.promo.reason] }
+        : wire.writeBookingRefusal(made.reason, call.profile.settings.phone)
+
+    const payment = await takePayment(call, { ...made, nonce: said.nonce })
+    return wire.writeCreated({
+      booking: payment.booking,
+      ticketCode: ticketCode(call.key, { operator: call.operator, bookingId: made.booking.id }),
+      paymentResult: payments.writePaymentResult(payment),
+      transactionId: payment.transactionId,
+    })
+  })
+
+  serve(app, deps, payments.retryPayment, async ({ jobpartid, nonce = '' }, call) => {
+    const payment = await retryPayment(call, { reference: jobpartid, nonce })
+    if (!payment) return NOT_FOUND
+    return payments.writePaymentIntent(payment, {
+      ticketCode: ticketCode(call.key, { operator: call.operator, bookingId: payment.booking.id }),
+    })
+  })
+
+  serve(app, deps, payments.updateBooking, async (said, call) => {
+    const payment = await confirmPayment(call, {
+      reference: said.jobpartid,
+      returnReference: said.returnjobpartid ?? undefined,
+      transactionId: said.transactionid,
+    })
+    if (!payment) return NOT_FOUND
+    return payments.writeUpdated(payment)
+  })
+
+  serve(app, deps, wire.findBookingInfo, async ({ code }, call) => {
+    return (await findTicket(call, { code })) ?? NOT_FOUND
+  })
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { writeContractPage } from './contract-page.ts'
+import { EVERY_CALL } from './every-call.ts'
+import { writeOpenApi } from './open-api.ts'
+
+/** Section 7 of the specification: every call it makes. */
+const SPECIFIED = `
+GET /api/searchairport · GET /api/searchaddress · GET /api/searchflight · GET /api/flightinfo
+GET /api/addressbook · POST /api/addressbook · PUT /api/addressbook · DELETE /api/addressbook
+GET /api/configuration · POST /api/direction · POST /api/nearestdriver · POST /api/quotation
+GET /api/prices · GET /api/vehicletypes · POST /api/comment · POST /api/signIn · POST /api/signUp
+POST /api/resetpassword · PUT /api/updateprofile · PUT /api/savepassword · PUT /api/changepassword
+POST /api/promocode · GET /api/promotion · POST /api/emailreceipt · POST /api/createbookingTest
+GET /api/paymentintent · POST /api/bookinginfo · GET /api/currentbookings · GET /api/journeyhistory
+GET /api/bookingdetails · GET /api/stripepaymentintent · GET /api/trackvehicle · GET /api/driverphoto
+GET /api/driverFootprint · POST /api/cancelbooking · PUT /api/updatebooking · GET /api/bookerstatement
+GET /api/bookerinvoice · POST /api/bookerinvoice · PUT /api/bookerinvoice · DELETE /api/bookerinvoice
+GET /api/bookerinvoicereport · GET /api/booking · GET /api/bookingparams · POST /api/bookingparams
+GET /api/custappbaseurl · POST /api/validate`
+  .split(/[·\n]/)
+  .map((call) => call.trim())
+  .filter((call) => call !== '')
+
+test('every call of the specification is declared, once, and no other', () => {
+  const declared = EVERY_CALL.map(({ call }) => `${call.method} ${call.path}`)
+  expect(declared.toSorted()).toEqual(SPECIFIED.toSorted())
+})
+
+test('the OpenAPI document lists every call', () => {
+  const listed = Object.entries(writeOpenApi().paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(listed.toSorted()).toEqual(SPECIFIED.toSorted())
+})
+
+test('docs/contract.md is fresh', () => {
+  const page = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8')
+  expect(page, 'npm run docs writes it anew').toBe(writeContractPage())
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { AnyEndpoint } from './endpoint.ts'
+import { EVERY_CALL, type NamedCall } from './every-call.ts'
+
+type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+/** What a caller may send or will get, as JSON Schema 2020-12. */
+export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
+  return schema as JsonSchema
+}
+
+function askedIn(call: AnyEndpoint) {
+  const schema = schemaOf(call.input, 'input')
+  if (call.method === 'POST' || call.method === 'PUT')
+    return { requestBody: { required: true, content: { 'application/json': { schema } } } }
+  const parameters = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }))
+  return { parameters }
+}
+
+const AUDIENCES = {
+  guest: 'Anybody.',
+  customer: 'A signed-in customer, for what is theirs.',
+  booker: 'A signed-in corporate booker, for their account.',
+  licence: 'Public; the licence host or any other.',
+} as const
+
+const operationOf = ({ feature, name, call }: NamedCall) => ({
+  operationId: name,
+  tags: [feature],
+  summary: call.about,
+  description: `${AUDIENCES[call.audience]} At most ${call.limit.times} times a ${call.limit.per} from one visitor.`,
+  ...askedIn(call),
+  responses: {
+    200: {
+      description: 'The envelope: code 1 done, 0 generic failure, 2 a message to show.',
+      content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+    },
+    400: { description: 'Not a request of this contract; the message names the field.' },
+    404: { description: 'Missing, or not yours: the same bytes.' },
+    429: { description: 'Too often.' },
+  },
+})
+
+/** The whole wire as an OpenAPI 3.1 document. */
+export function writeOpenApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const named of EVERY_CALL) {
+    const path = (paths[named.call.path] ??= {})
+    path[named.call.method.toLowerCase()] = operationOf(named)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kerbside',
+      version: '1',
+      description: 'Booking calls of an operator, found by host name. Every reply is an envelope.',
+    },
+    paths,
+  }
+}
