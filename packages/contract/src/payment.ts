@@ -10,6 +10,54 @@ export const PAYMENT_INVALID = 'Payment information invalid, please try again.'
 export const STILL_PROCESSING =
   'We are processing your request. Please do not refresh or close the browser'
 
+export const GOES_BACK =
+  'Your payment could not be used for this booking and goes back to your card.'
+
+/** What became of the money of a booking, in the house's words. */
+export type PaymentOutcome = {
+  kind:
+    | 'cash'
+    | 'account'
+    | 'paid'
+    /** Paid, but somebody has to look at the booking. */
+    | 'review'
+    | 'declined'
+    /** The cardholder must say yes to the bank, at `actionUrl`. */
+    | 'action'
+    /** Not known yet: ask again. */
+    | 'processing'
+    /** Taken for a booking that cannot have it: it goes back. */
+    | 'orphan'
+  actionUrl?: string | undefined
+  attempt?: { providerRef: string | undefined } | undefined
+}
+
+/**
+ * The wire's codes: 1 and 3 paid, 2 declined, 0 accepted for cash or still under way (payments.md A4). A payment that
+ * waits for the bank is 0 with `actionurl` filled in: 3 means paid in the specification, so it cannot say "action".
+ */
+export function writePaymentResult({ kind, actionUrl, attempt }: PaymentOutcome): PaymentResult {
+  const { code, message } = RESULTS[kind]
+  return {
+    code,
+    message,
+    authcode: code === 1 || code === 3 ? (attempt?.providerRef ?? '') : '',
+    additionalinfo: '',
+    actionurl: kind === 'action' ? (actionUrl ?? '') : '',
+  }
+}
+
+const RESULTS: Readonly<Record<PaymentOutcome['kind'], { code: number; message: string }>> = {
+  cash: { code: 0, message: '' },
+  account: { code: 1, message: '' },
+  paid: { code: 1, message: '' },
+  review: { code: 3, message: '' },
+  declined: { code: 2, message: DECLINED },
+  action: { code: 0, message: '' },
+  processing: { code: 0, message: STILL_PROCESSING },
+  orphan: { code: 2, message: GOES_BACK },
+}
+
 export const PaymentIntentReply = z.object({
   ...envelope,
   clientSecret: z.string().optional(),

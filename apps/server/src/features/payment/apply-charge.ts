@@ -1,0 +1,98 @@
+import { judgeCharge, type Told } from '@kerbside/domain/payment/judge-charge.ts'
+import type { AttemptState } from '@kerbside/domain/payment/payment.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import type { ChargeAnswer } from '../../ports/gateway/port.ts'
+import { type Attempt, findBookingIdOfAttempt, listAttempts, markAttempt } from './store.ts'
+import { orderIdOf } from './submit-attempt.ts'
+
+export type AttemptOutcome = {
+  /**
+   * `paid`: captured or held. `declined`: nothing was taken, another card may be tried. `action`: the cardholder must
+   * say yes to the bank first. `processing`: not known yet, ask again. `orphan`: money that has to go back.
+   */
+  kind: 'paid' | 'declined' | 'action' | 'processing' | 'orphan'
+  /** As it stands now. */
+  attempt: Attempt
+  /** False when this answer told nothing new: then nothing may follow from it a second time. */
+  moved: boolean
+  /** Where the cardholder says yes, while that is asked; else ''. */
+  actionUrl: string
+}
+
+/**
+ * Writes what the gateway told of an attempt, by whatever way it came to us, as often as it comes. The caller holds the
+ * booking's row and moves the booking in the same transaction. `wanted` is false when the booking can no longer take
+ * money (cancelled, lapsed): what was taken is then an orphan.
+ */
+export async function applyCharge(
+  tx: Tx,
+  facts: {
+    operator: OperatorId
+    attemptId: string
+    answer: ChargeAnswer | 'unheard'
+    now: Date
+    wanted?: boolean
+  },
+): Promise<AttemptOutcome> {
+  const { operator, attemptId, answer, now, wanted = true } = facts
+  const bookingId = await findBookingIdOfAttempt(tx, { operator, attemptId })
+  const attempts = bookingId ? await listAttempts(tx, { operator, bookingId, lock: true }) : []
+  const attempt = attempts.find(({ id }) => id === attemptId)
+  if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
+
+  const isPaidAlready = attempts.some(({ id, state }) => id !== attempt.id && isPaid(state))
+  const state = judgeCharge(
+    { ...attempt, orderId: orderIdOf(attempt) },
+    {
+      told: toldBy(answer),
+      waitedMs: now.getTime() - attempt.madeAt.getTime(),
+      wanted: wanted && !isPaidAlready,
+    },
+  )
+  const moved = state !== attempt.state
+  const after = moved ? { ...attempt, ...learnt(attempt, answer), state, changedAt: now } : attempt
+  if (moved) await markAttempt(tx, { operator, attempt: after })
+  return outcomeOf(after, { moved, answer })
+}
+
+/** How an attempt stands without asking anybody: for a reply that only looks. */
+export const outcomeOf = (
+  attempt: Attempt,
+  { moved, answer }: { moved: boolean; answer?: ChargeAnswer | 'unheard' },
+): AttemptOutcome => ({
+  kind: KINDS[attempt.state],
+  attempt,
+  moved,
+  actionUrl:
+    attempt.state === 'requires_action' && answer && answer !== 'unheard' && answer.known
+      ? answer.charge.actionUrl
+      : '',
+})
+
+const KINDS: Readonly<Record<AttemptState, AttemptOutcome['kind']>> = {
+  created: 'processing',
+  submitting: 'processing',
+  unknown: 'processing',
+  requires_action: 'action',
+  authorised: 'paid',
+  captured: 'paid',
+  failed: 'declined',
+  voided: 'declined',
+  orphan: 'orphan',
+}
+
+const isPaid = (state: AttemptState): boolean => state === 'captured' || state === 'authorised'
+
+function toldBy(answer: ChargeAnswer | 'unheard'): Told {
+  if (answer === 'unheard') return 'unheard'
+  return answer.known ? answer.charge : 'silent'
+}
+
+/** What is worth keeping of an answer; a refusal without a charge has no reference. */
+function learnt(attempt: Attempt, answer: ChargeAnswer | 'unheard'): Partial<Attempt> {
+  if (answer === 'unheard') return { declineReason: 'never_received' }
+  if (!answer.known) return {}
+  const { ref, brand, last4, declineReason } = answer.charge
+  return { providerRef: attempt.providerRef ?? (ref || undefined), brand, last4, declineReason }
+}
