@@ -20,7 +20,7 @@ export type DatabaseProcess = {
 
 /** A real Node process that starts the embedded database; `before` is put in front, such as `['runuser', …]`. */
 export function spawnDatabase(stateDir: string, before: string[] = []): DatabaseProcess {
-  const [program = '', ...args] = [...before, process.execPath, '--import', 'tsx', script, stateDir]
+  const [program, ...args] = [...before, process.execPath, '--import', 'tsx', script, stateDir]
   const child = spawn(program, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => {

@@ -1,0 +1,189 @@
+/**
+ * Who may import whom. `npm run check` fails on any arrow not drawn here; the comment of the rule that failed says
+ * where the code should go instead.
+ */
+
+const PACKAGES = {
+  'packages/domain': [],
+  'packages/contract': ['packages/domain'],
+  'packages/theme': ['packages/domain'],
+  'packages/words': [],
+  'packages/kit': [],
+  'packages/web': ['packages/domain', 'packages/contract', 'packages/kit', 'packages/words'],
+  'apps/server': ['packages/domain', 'packages/contract', 'packages/theme', 'packages/words'],
+  'apps/site': [
+    'packages/domain',
+    'packages/contract',
+    'packages/kit',
+    'packages/web',
+    'packages/words',
+    'packages/theme',
+  ],
+}
+
+/** Features whose verbs a server feature may call, and whose pieces a web feature may use. No other name is a feature. */
+export const FEATURES = {
+  account: ['notifications', 'places'],
+  booker: ['booking', 'account', 'payment', 'notifications'],
+  booking: ['quotation', 'promo', 'payment', 'account', 'places', 'fleet', 'notifications'],
+  chat: ['booking', 'notifications'],
+  dispatch: ['booking', 'driver', 'flights', 'payment', 'notifications'],
+  driver: ['notifications'],
+  embed: ['operator'],
+  enquiry: ['notifications'],
+  feedback: ['booking', 'notifications'],
+  fleet: [],
+  flights: [],
+  notifications: [],
+  operator: ['fleet', 'quotation'],
+  pages: ['operator'],
+  partner: ['booking'],
+  payment: ['notifications'],
+  places: [],
+  promo: [],
+  quotation: ['fleet', 'places', 'promo', 'driver'],
+  staff: ['operator'],
+  tracking: ['booking', 'driver'],
+}
+
+const packageArrows = Object.entries(PACKAGES).map(([from, to]) => ({
+  name: `${from.replace('/', '-')}-imports-only-its-own`,
+  comment:
+    'Rules belong to packages/domain, wire words to packages/contract, bare UI to packages/kit, what front ends share to packages/web. Move the code to the lowest of them that may know it.',
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: '^apps/site/build-[a-z-]+\\.ts$' },
+  to: { path: '^(packages|apps)/', pathNot: `^(${[from, ...to].join('|')})/` },
+}))
+
+const featureArrows = ['apps/server/src/features', 'packages/web/src'].flatMap((room) =>
+  Object.entries(FEATURES).map(([feature, to]) => ({
+    name: `${room.split('/')[1]}-${feature}-calls-only-its-own`,
+    comment:
+      'This arrow between features is not drawn. Let a feature that may know both call them in turn, or move the rule to packages/domain.',
+    severity: 'error',
+    from: { path: `^${room}/${feature}/`, pathNot: '\\.test\\.tsx?$' },
+    to: {
+      path: `^${room}/(${Object.keys(FEATURES).join('|')})/`,
+      pathNot: `^${room}/(${[feature, ...to].join('|')})/`,
+    },
+  })),
+)
+
+/** Folders of apps/server that hold its tests and what they stand on. */
+const TESTS = '(\\.test\\.tsx?$|/test/)'
+
+export default {
+  forbidden: [
+    ...packageArrows,
+    ...featureArrows,
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or both need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'only-declared-packages',
+      comment:
+        'npm hoists, so this runs by luck: add the package to the package.json of the workspace that imports it (npm i -w).',
+      severity: 'error',
+      from: {
+        path: '^(packages|apps)/',
+        pathNot: `(${TESTS}|\\.config\\.ts$|/build-[a-z-]+\\.ts$|/vite-plugin\\.ts$)`,
+      },
+      to: { dependencyTypes: ['npm-no-pkg', 'unknown', 'npm-dev'] },
+    },
+    {
+      name: 'the-domain-stands-alone',
+      comment:
+        'A rule takes values and returns values: what needs a package or Node belongs to apps/server.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'core'] },
+    },
+    {
+      name: 'sql-lives-in-stores',
+      comment: 'Write the query in the store.ts of its feature and call it from there.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/',
+        pathNot: `(store\\.ts$|^apps/server/src/(db|main|kerbside)\\.ts$|^apps/server/src/(postgres|backup|sandbox-gateway)/|${TESTS})`,
+      },
+      to: { path: '(^|node_modules/)(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'stores-are-reached-through-use-cases',
+      comment: 'Call a verb of that feature; if it has none for this, write one there.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^apps/server/src/features/[^/]+/[^/]*store\\.ts$',
+        pathNot: '^apps/server/src/features/$1/',
+      },
+    },
+    {
+      name: 'features-do-not-know-the-wire-room',
+      comment: 'Only routes.ts speaks HTTP; a verb takes a Call and facts, and returns a verdict.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/', pathNot: `(/routes\\.ts$|${TESTS})` },
+      to: {
+        path: '(^apps/server/src/http/|(^|node_modules/)fastify/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'adapters-are-chosen-in-main',
+      comment: 'Take the port as a member of Deps; main.ts decides which adapter that is.',
+      severity: 'error',
+      from: {
+        path: '^apps/server/src/(features|http)/',
+        pathNot: TESTS,
+      },
+      to: { path: '^apps/server/src/ports/[^/]+/(?!port\\.ts)' },
+    },
+    {
+      name: 'the-sandbox-gateway-is-a-stranger',
+      comment:
+        'It stands for a payment provider: it knows nothing of ours, and only its adapter’s HTTP and main.ts know it.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(features|http|ports)/', pathNot: TESTS },
+      to: { path: '^apps/server/src/sandbox-gateway/' },
+    },
+    {
+      name: 'the-sandbox-gateway-knows-nothing-of-ours',
+      comment: 'What it needs comes through its options, as a provider’s own settings would.',
+      severity: 'error',
+      from: { path: '^apps/server/src/sandbox-gateway/', pathNot: TESTS },
+      to: { path: '^apps/server/src/(features|ports|db\\.ts|deps\\.ts)' },
+    },
+    {
+      name: 'colours-are-made-on-the-server',
+      comment:
+        'Islands read the custom properties the page carries; themeCss runs in render.tsx and pages only.',
+      severity: 'error',
+      from: {
+        path: '^(packages/web|packages/kit|apps/site/src/(islands|widget))/',
+        pathNot: TESTS,
+      },
+      to: { path: '^packages/theme/' },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'Import the file that holds the thing.',
+      severity: 'error',
+      from: {},
+      to: { path: '^(packages|apps)/(?!.*/dist/).*/index\\.tsx?$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist(\\.|/)|\\.generated\\.' },
+    tsPreCompilationDeps: 'specify',
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
+  },
+}

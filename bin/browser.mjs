@@ -1,0 +1,56 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { inRoot, ROOT } from './root.mjs'
+
+const USUAL = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-liberation']
+
+/**
+ * A Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's own, else installed now.
+ * Returns its program, or undefined when there is none and none could be had.
+ */
+export async function findChromium() {
+  const found = await findInstalled()
+  if (found !== undefined) return found
+  if (process.getuid?.() === 0 && runs('apt-get')) {
+    console.log('No Chromium here: installing Debian’s with apt-get.')
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
+    spawnSync('apt-get', ['-qq', 'update'], quiet)
+    const wait = ['-o', 'DPkg::Lock::Timeout=600']
+    spawnSync(
+      'apt-get',
+      ['-qq', 'install', '-y', '--no-install-recommends', ...wait, ...PACKAGES],
+      quiet,
+    )
+    const installed = await findInstalled()
+    if (installed !== undefined) return installed
+  }
+  console.log('No Chromium here: downloading Playwright’s.')
+  spawnSync(inRoot('node_modules/.bin/playwright'), ['install', 'chromium'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  return findInstalled()
+}
+
+async function findInstalled() {
+  const { chromium } = await import('@playwright/test')
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...USUAL.map((name) => `/usr/bin/${name}`),
+    chromium.executablePath(),
+  ]
+  return candidates.find((file) => file && existsSync(file) && runs(file))
+}
+
+function runs(program) {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { withLock } from './build/lock.mjs'
+import { readStamp, replaceFolder } from './build/place.mjs'
+import { openHashes } from './build/stamp.mjs'
+import { inRoot, ROOT } from './root.mjs'
+
+const COMMON = ['package-lock.json', 'bin/build.mjs']
+const PACKAGES = ['packages']
+const ROADS = ['apps/server/data', 'apps/server/src/ports/roads']
+const BASEMAP = ['apps/site/build-basemap.ts', 'packages/kit/src/map', ...ROADS]
+
+/** Data written by a program of ours into the tree; `made` names one of its files. */
+const GENERATED = [
+  {
+    name: 'places',
+    sources: [...COMMON, 'apps/server/data', 'apps/server/src/ports/places'],
+    program: 'apps/server/data/build-gazetteer.ts',
+    made: 'apps/server/data/towns.generated.tsv',
+  },
+  {
+    name: 'basemap',
+    sources: [...COMMON, ...BASEMAP],
+    program: 'apps/site/build-basemap.ts',
+    made: 'apps/site/public/basemap/roads.json',
+  },
+]
+
+const SITE = [
+  ...COMMON,
+  ...PACKAGES,
+  'apps/site',
+  'apps/server/data',
+  'apps/server/src/ports/roads',
+]
+
+/** Folders built by Vite; each is replaced as a whole when a source of its own changed. */
+const BUNDLES = [
+  { name: 'site', root: 'apps/site', folder: 'client', sources: SITE, build: {} },
+  {
+    name: 'pages',
+    root: 'apps/site',
+    folder: 'render',
+    sources: SITE,
+    build: { ssr: 'src/render.tsx' },
+  },
+  {
+    name: 'server',
+    root: 'apps/server',
+    folder: '',
+    sources: [
+      ...COMMON,
+      ...PACKAGES,
+      'apps/server/src',
+      'apps/server/seed',
+      'apps/server/vite.config.ts',
+    ],
+    build: {},
+  },
+]
+
+const foldersOf = ({ root, folder }) => inRoot(root, 'dist', folder)
+const memoryOf = ({ name }) => inRoot('node_modules', '.cache', 'kerbside', name)
+
+/** Builds whatever changed since it was last built; an unchanged tree costs a fraction of a second. */
+export async function buildIfChanged() {
+  if (listStale().length === 0) return
+  await withLock(async () => {
+    const stale = listStale()
+    if (stale.length === 0) return
+    const start = performance.now()
+    console.log(`Building ${stale.map(({ name }) => name).join(', ')}.`)
+    // the data first: the site carries some of it
+    await Promise.all(stale.filter(({ program }) => program).map(generate))
+    await Promise.all(stale.filter(({ root }) => root).map(bundle))
+    console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+  })
+}
+
+/** Only the data, for a server that runs from the sources. */
+export async function generateIfChanged() {
+  await withLock(() =>
+    Promise.all(
+      listStale()
+        .filter(({ program }) => program)
+        .map(generate),
+    ),
+  )
+}
+
+function listStale() {
+  const hashes = openHashes()
+  const stale = [
+    ...GENERATED.filter(({ program }) => existsSync(inRoot(program))).map((one) => ({
+      ...one,
+      last: existsSync(inRoot(one.made)) ? readStamp(memoryOf(one)) : undefined,
+    })),
+    ...BUNDLES.filter(({ root }) => existsSync(inRoot(root, 'vite.config.ts'))).map((one) => ({
+      ...one,
+      last: readStamp(foldersOf(one)),
+    })),
+  ]
+    .map((one) => ({ ...one, stamp: hashes.stampOf(one.sources) }))
+    .filter(({ last, stamp }) => last !== stamp)
+  hashes.remember()
+  return stale
+}
+
+async function generate(one) {
+  await run(['--import', 'tsx', inRoot(one.program)])
+  mkdirSync(memoryOf(one), { recursive: true })
+  writeFileSync(path.join(memoryOf(one), '.stamp'), one.stamp)
+}
+
+async function bundle(one) {
+  // Vite and React take their production paths by this variable
+  process.env.NODE_ENV = 'production'
+  const { build } = await import('vite')
+  await replaceFolder(foldersOf(one), {
+    stamp: one.stamp,
+    build: (outDir) =>
+      build({
+        root: inRoot(one.root),
+        mode: 'production',
+        logLevel: 'warn',
+        build: { ...one.build, outDir, emptyOutDir: true },
+      }),
+  })
+}
+
+function run(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${args.at(-1)} ended with code ${code}`)),
+    )
+  })
+}
+
+/** The one line a person needs when the checkout is not ready to run. */
+export async function buildOrExplain() {
+  try {
+    await buildIfChanged()
+  } catch (error) {
+    const missing = error.code === 'ERR_MODULE_NOT_FOUND'
+    console.error(missing ? 'kerbside: packages are missing. Run npm ci first.' : error.message)
+    process.exit(1)
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await buildOrExplain()

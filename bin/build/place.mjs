@@ -1,0 +1,37 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { isAlive } from './lock.mjs'
+
+const STAMP = '.stamp'
+
+/** What the folder was built from; undefined when it is not there or not whole. */
+export function readStamp(folder) {
+  try {
+    return readFileSync(path.join(folder, STAMP), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Builds beside the folder and puts the whole in its place, so nobody ever meets half of it. */
+export async function replaceFolder(folder, { stamp, build }) {
+  sweep(folder)
+  const aside = `${folder}.new-${process.pid}`
+  await build(aside)
+  writeFileSync(path.join(aside, STAMP), stamp)
+  const old = `${folder}.old-${process.pid}`
+  if (existsSync(folder)) renameSync(folder, old)
+  renameSync(aside, folder)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** What a killed build left behind. */
+function sweep(folder) {
+  const parent = path.dirname(folder)
+  if (!existsSync(parent)) return
+  for (const name of readdirSync(parent)) {
+    const pid = new RegExp(`^${path.basename(folder)}\\.(?:new|old)-(\\d+)$`).exec(name)?.[1]
+    if (pid !== undefined && (!isAlive(Number(pid)) || Number(pid) === process.pid))
+      rmSync(path.join(parent, name), { recursive: true, force: true })
+  }
+}

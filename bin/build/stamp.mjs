@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot, ROOT } from '../root.mjs'
+
+const MEMORY = inRoot('node_modules', '.cache', 'kerbside', 'files.json')
+const SKIPPED =
+  /^(node_modules|dist(\..*)?|coverage|\..*)$|\.generated\.|\.test\.tsx?$|\.tsbuildinfo$/
+
+/** Content hashes of files, remembered by time and size so that an unchanged tree is only looked at. */
+export function openHashes() {
+  const known = read()
+  const seen = {}
+  const hashOf = (file) => {
+    const { mtimeMs, size } = statSync(file)
+    const name = path.relative(ROOT, file)
+    const kept = known[name]
+    const hash =
+      kept && kept[0] === mtimeMs && kept[1] === size
+        ? kept[2]
+        : createHash('sha256').update(readFileSync(file)).digest('base64url')
+    seen[name] = [mtimeMs, size, hash]
+    return hash
+  }
+  return {
+    /** One hash over the named files and folders, their names and contents. */
+    stampOf(sources) {
+      const sum = createHash('sha256').update(process.version.split('.')[0])
+      for (const file of sources.flatMap(listFiles))
+        sum.update(`${path.relative(ROOT, file)}\0${hashOf(file)}\0`)
+      return sum.digest('base64url')
+    },
+    remember() {
+      if (Object.entries(seen).some(([name, [, , hash]]) => known[name]?.[2] !== hash)) write(seen)
+    },
+  }
+}
+
+function listFiles(source) {
+  const from = inRoot(source)
+  const stat = statSync(from, { throwIfNoEntry: false })
+  if (!stat) return []
+  return stat.isDirectory() ? listFolder(from) : [from]
+}
+
+function listFolder(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !SKIPPED.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = path.join(folder, entry.name)
+      return entry.isDirectory() ? listFolder(file) : entry.isFile() ? [file] : []
+    })
+}
+
+function read() {
+  try {
+    return JSON.parse(readFileSync(MEMORY, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+function write(seen) {
+  try {
+    mkdirSync(path.dirname(MEMORY), { recursive: true })
+    const aside = `${MEMORY}.${process.pid}`
+    writeFileSync(aside, JSON.stringify(seen))
+    renameSync(aside, MEMORY)
+  } catch {
+    // a checkout that may only be read: the next start looks at every file again
+  }
+}

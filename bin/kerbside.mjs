@@ -1,0 +1,6 @@
+import { buildOrExplain } from './build.mjs'
+
+process.env.NODE_ENV = 'production'
+process.setSourceMapsEnabled(true)
+await buildOrExplain()
+await import('../apps/server/dist/kerbside.js')

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { FEATURES } from './.dependency-cruiser.js'
+
+const OURS = ['packages', 'apps', 'testkit', 'bench', 'e2e', 'bin', 'simulation']
+const NOT_OURS = /(^|\/)(node_modules|dist(\.[^/]*)?)\/|\.generated\./
+
+const files = readdirSync('.', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && OURS.includes(entry.name))
+  .flatMap(({ name }) =>
+    readdirSync(name, { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`),
+  )
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !NOT_OURS.test(file))
+
+const known = Object.keys(FEATURES)
+const namesIn = (pattern: RegExp) => [
+  ...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? [])),
+]
+
+test('a feature has one name everywhere', () => {
+  const folders = namesIn(
+    /^(?:packages\/(?:domain|web)\/src|apps\/server\/src\/features)\/([^/]+)\//,
+  )
+  expect(folders.filter((name) => !known.includes(name))).toEqual([])
+})
+
+test('a file of the contract is a feature, or one of the few kinds of value all features share', () => {
+  const shared = [
+    'codes',
+    'contract-page',
+    'endpoint',
+    'every-call',
+    'live',
+    'money',
+    'open-api',
+    'scalar',
+    'time',
+  ]
+  const names = namesIn(/^packages\/contract\/src\/([^/.]+)\.ts$/)
+  expect(names.filter((name) => ![...known, ...shared].includes(name))).toEqual([])
+})
+
+test('a server feature is made of known parts: routes, store, jobs and verbs', () => {
+  const parts = /\/(routes|store|jobs|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/
+  const others = files.filter((f) => f.startsWith('apps/server/src/features/') && !parts.test(f))
+  expect(others).toEqual([])
+})
+
+test('the server has no room but these', () => {
+  const rooms = ['backup', 'features', 'http', 'ports', 'postgres', 'sandbox-gateway']
+  expect(namesIn(/^apps\/server\/src\/([^/]+)\//).filter((room) => !rooms.includes(room))).toEqual(
+    [],
+  )
+})
+
+test('a file is called after what it holds, in kebab-case', () => {
+  const vague = /(^|\/)(index|utils?|helpers?|common|misc|types|constants|manager|service)\.[^/]+$/
+  const shape = /\/[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|setup|d))?\.(ts|tsx|mjs)$/
+  expect(files.filter((file) => vague.test(file) || !shape.test(file))).toEqual([])
+})
+
+test('the rules of the domain are told the time and the dice', () => {
+  const asks = /new Date\(\)|Date\.now\(|Math\.random\(|crypto\.|performance\.now\(/
+  const impure = files.filter(
+    (f) => f.startsWith('packages/domain/src/') && asks.test(readFileSync(f, 'utf8')),
+  )
+  expect(impure).toEqual([])
+})
+
+test('process.env is read in one place', () => {
+  const readers = files.filter(
+    (f) =>
+      f.startsWith('apps/server/src/') &&
+      !f.endsWith('.test.ts') &&
+      readFileSync(f, 'utf8').includes('process.env'),
+  )
+  const allowed = ['env.ts', 'main.ts', 'kerbside.ts', 'postgres/leash.ts']
+  expect(
+    readers.map((f) => f.replace('apps/server/src/', '')).filter((f) => !allowed.includes(f)),
+  ).toEqual([])
+})
+
+test('migrations are numbered without a gap', () => {
+  const numbers = readdirSync('apps/server/migrations').map((name) =>
+    Number(/^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1]),
+  )
+  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, place) => place + 1))
+})
+
+test('nothing of one machine, and no merge left half done, is in the tree', () => {
+  const stray = /\/(root|work|home\/[a-z]+)\/[a-z]|^(<<<<<<<|>>>>>>>) /m
+  expect(files.filter((f) => f !== 'house.test.ts' && stray.test(readFileSync(f, 'utf8')))).toEqual(
+    [],
+  )
+})
