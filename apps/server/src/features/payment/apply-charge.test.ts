@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { minor } from '@kerbside/domain/money.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type Tables, type Tx, withOperator } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import type { Charge, ChargeAnswer } from '../../ports/gateway/port.ts'
+import { applyCharge } from './apply-charge.ts'
+import { findLiveAttempt, findSettledAttempt, lastAttempt } from './find-attempt.ts'
+import { findCard } from './find-card.ts'
+import { openAttempt } from './open-attempt.ts'
+import { orderIdOf } from './submit-attempt.ts'
+
+const cab = '0192aaaa-0000-7000-8000-000000000001' as OperatorId
+const other = '0192aaaa-0000-7000-8000-000000000002' as OperatorId
+const start = new Date('2026-03-10T12:00:00Z')
+const later = (ms: number) => new Date(start.getTime() + ms)
+
+let database: TestDatabase
+let db: Kysely<Tables>
+let owner: pg.Pool
+let bookingId: string
+
+const openPool = (config: pg.PoolConfig) => {
+  const pool = new pg.Pool(config)
+  // dropping the database may cut a connection that is just being closed
+  pool.on('error', () => {})
+  return pool
+}
+
+beforeAll(async () => {
+  database = await openDatabase()
+  db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(database.app) }) })
+  owner = openPool(database.owner)
+  for (const [slug, id] of Object.entries({ cab, other }))
+    await owner.query(
+      `insert into operator values ($1, $2, $2, 'test', 'Europe/London', 'GBP', 'GB', 51.5, 0, '{}', '{}', $3)`,
+      [id, slug, start],
+    )
+})
+
+afterAll(async () => {
+  await db.destroy()
+  await owner.end()
+  await database.drop()
+})
+
+beforeEach(async () => {
+  bookingId = await givenBooking(cab)
+})
+
+async function givenBooking(operator: OperatorId): Promise<string> {
+  const id = randomUUID()
+  await owner.query(
+    `insert into booking (operator_id, id, quote_id, test, made_at, source, payment_method, payment_state,
+       currency, total_minor, note, passenger, customer, our_ref)
+     values ($1, $2, $3, true, $4, 'web', 'card', 'authorising', 'GBP', 8600, '', '{}', '{}', '')`,
+    [operator, id, randomUUID(), start],
+  )
+  return id
+}
+
+const inCab = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  withOperator({ db, operator: cab }, work)
+
+const open = (now = start) =>
+  inCab((tx) =>
+    openAttempt(tx, {
+      operator: cab,
+      attemptId: randomUUID(),
+      bookingId,
+      gateway: 'sandbox',
+      amount: minor(8600),
+      currency: 'GBP',
+      now,
+    }),
+  )
+
+async function givenAttempt(now = start) {
+  const verdict = await open(now)
+  if (!verdict.ok) throw new Error(verdict.reason)
+  return verdict.attempt
+}
+
+type Given = Awaited<ReturnType<typeof givenAttempt>>
+
+const answer = (attempt: Given, odd: Partial<Charge> = {}): ChargeAnswer => ({
+  known: true,
+  charge: {
+    ref: `ch_${attempt.id}`,
+    orderId: orderIdOf(attempt),
+    state: 'captured',
+    amount: minor(8600),
+    currency: 'GBP',
+    brand: 'visa',
+    last4: '4242',
+    declineReason: '',
+    actionUrl: '',
+    ...odd,
+  },
+})
+const SILENT: ChargeAnswer = { known: false, why: 'TimeoutError' }
+
+const apply = (
+  attempt: Given,
+  told: ChargeAnswer | 'unheard',
+  { at = start, wanted = true } = {},
+) =>
+  inCab((tx) =>
+    applyCharge(tx, { operator: cab, attemptId: attempt.id, answer: told, now: at, wanted }),
+  )
+
+test('a card that pays settles the attempt, and the receipt knows the card', async () => {
+  const attempt = await givenAttempt()
+  expect(await apply(attempt, answer(attempt))).toMatchObject({ kind: 'paid', moved: true })
+  const of = { operator: cab, bookingId }
+  expect(await inCab((tx) => findSettledAttempt(tx, of))).toMatchObject({
+    state: 'captured',
+    providerRef: `ch_${attempt.id}`,
+  })
+  expect(await inCab((tx) => findCard(tx, of))).toEqual({ brand: 'visa', last4: '4242' })
+  expect(await inCab((tx) => findLiveAttempt(tx, of))).toBeUndefined()
+})
+
+test('the same news twice moves nothing the second time', async () => {
+  const attempt = await givenAttempt()
+  const both = await Promise.all([apply(attempt, answer(attempt)), apply(attempt, answer(attempt))])
+  expect(both.map(({ moved }) => moved).sort()).toEqual([false, true])
+  expect(both.every(({ kind }) => kind === 'paid')).toBe(true)
+})
+
+test('twenty hands opening an attempt at once open one', async () => {
+  const verdicts = await Promise.all(Array.from({ length: 20 }, () => open()))
+  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(verdicts.filter((verdict) => !verdict.ok && verdict.reason === 'under-way')).toHaveLength(
+    19,
+  )
+})
+
+test('a refused card leaves room for the next one', async () => {
+  const first = await givenAttempt()
+  const refused = answer(first, { state: 'failed', declineReason: 'insufficient_funds' })
+  expect(await apply(first, refused)).toMatchObject({
+    kind: 'declined',
+    attempt: { declineReason: 'insufficient_funds' },
+  })
+  expect(await open()).toMatchObject({ ok: true, attempt: { number: 2 } })
+})
+
+test('while nobody knows whether the money was taken no other card is charged', async () => {
+  const attempt = await givenAttempt()
+  expect(await apply(attempt, SILENT)).toMatchObject({ kind: 'processing', moved: true })
+  expect(await open()).toMatchObject({
+    ok: false,
+    reason: 'under-way',
+    attempt: { state: 'unknown' },
+  })
+})
+
+test('an attempt without an answer is paid when the gateway is found to have taken the money', async () => {
+  const attempt = await givenAttempt()
+  await apply(attempt, SILENT)
+  expect(await apply(attempt, answer(attempt))).toMatchObject({ kind: 'paid' })
+})
+
+test('an attempt the gateway never heard of is given up after a minute, not before', async () => {
+  const attempt = await givenAttempt()
+  await apply(attempt, SILENT)
+  expect(await apply(attempt, 'unheard', { at: later(67_000) })).toMatchObject({
+    kind: 'processing',
+  })
+  expect(await apply(attempt, 'unheard', { at: later(68_000) })).toMatchObject({
+    kind: 'declined',
+    attempt: { declineReason: 'never_received' },
+  })
+  const surprise = await apply(attempt, answer(attempt))
+  expect(surprise).toMatchObject({ kind: 'orphan', moved: true })
+})
+
+test('a bank that asks its customer is waited for, then the money is there', async () => {
+  const attempt = await givenAttempt()
+  const actionUrl = 'http://fields.test/challenge/ch_1'
+  const asks = answer(attempt, { state: 'requires_action', actionUrl })
+  expect(await apply(attempt, asks)).toMatchObject({ kind: 'action', actionUrl })
+  expect(await apply(attempt, asks)).toMatchObject({ kind: 'action', moved: false, actionUrl })
+  expect(await open()).toMatchObject({ ok: false, reason: 'under-way' })
+  expect(await apply(attempt, answer(attempt))).toMatchObject({ kind: 'paid' })
+})
+
+test.each([{ amount: minor(100) }, { currency: 'EUR' }, { orderId: 'somebody-else-1' }])(
+  'money that is not the fare goes back: %o',
+  async (odd) => {
+    const attempt = await givenAttempt()
+    expect(await apply(attempt, answer(attempt, odd))).toMatchObject({ kind: 'orphan' })
+    expect(await open()).toMatchObject({ ok: true })
+  },
+)
+
+test('money for a booking that was cancelled meanwhile goes back', async () => {
+  const attempt = await givenAttempt()
+  expect(await apply(attempt, answer(attempt), { wanted: false })).toMatchObject({ kind: 'orphan' })
+})
+
+test('a failure that arrives after the money changes nothing', async () => {
+  const attempt = await givenAttempt()
+  await apply(attempt, answer(attempt))
+  const late = await apply(attempt, answer(attempt, { state: 'failed' }))
+  expect(late).toMatchObject({ kind: 'paid', moved: false })
+  expect(await open()).toMatchObject({ ok: false, reason: 'already-paid' })
+})
+
+test('two attempts that both took money leave one paid and one to give back', async () => {
+  const first = await givenAttempt()
+  await apply(first, 'unheard', { at: later(68_000) })
+  const second = await givenAttempt()
+  await apply(second, answer(second))
+  expect(await apply(first, answer(first))).toMatchObject({ kind: 'orphan' })
+  const of = { operator: cab, bookingId }
+  expect(await inCab((tx) => findSettledAttempt(tx, of))).toMatchObject({ id: second.id })
+  expect(await inCab((tx) => lastAttempt(tx, of))).toMatchObject({ number: 2 })
+})
+
+test('another operator’s attempt does not exist here', async () => {
+  const attempt = await givenAttempt()
+  const theirs = withOperator({ db, operator: other }, (tx) =>
+    applyCharge(tx, {
+      operator: other,
+      attemptId: attempt.id,
+      answer: answer(attempt),
+      now: start,
+    }),
+  )
+  await expect(theirs).rejects.toThrow('no payment attempt')
+})

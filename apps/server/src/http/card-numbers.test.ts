@@ -1,0 +1,45 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { refuseCardNumbers } from './card-numbers.ts'
+
+function open() {
+  const said: string[] = []
+  const write = (facts: object, message: string) => said.push(JSON.stringify([facts, message]))
+  const app = Fastify()
+  app.addHook('preValidation', refuseCardNumbers({ info: write, warn: write, error: write }))
+  app.post('/api/comment', async () => 'taken')
+  app.get('/api/searchaddress', async () => 'found')
+  return { app, said }
+}
+
+const post = (payload: object) => ({ method: 'POST', url: '/api/comment', payload }) as const
+
+test.each([
+  { notes: 'use 4242 4242 4242 4242 please' },
+  { passenger: { note: ['4242-4242-4242-4242'] } },
+  { Payment: { CardNumber: '378282246310005' } },
+  { amount: 4242424242424242 },
+])('a card number in a body is refused and never written down: %o', async (body) => {
+  const { app, said } = open()
+  const response = await app.inject(post(body))
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ code: 2 })
+  expect(response.body).not.toMatch(/\d{4}/)
+  expect(said.join()).toContain('card number refused')
+  expect(said.join()).not.toMatch(/4242|3782/)
+})
+
+test('a card number in a query is refused', async () => {
+  const { app } = open()
+  const response = await app.inject('/api/searchaddress?prefix=4242+4242+4242+4242')
+  expect(response.statusCode).toBe(400)
+})
+
+test.each([
+  { custphone: '4242424242424242' },
+  { picklat: 51.47002234567891, pick: 'Terminal 5, Heathrow TW6 2GA' },
+  { quoteid: '0191e0a5-1234-7123-8123-424242424242', totalfare: 86 },
+])('what is no card number goes through: %o', async (body) => {
+  const { app } = open()
+  expect((await app.inject(post(body))).statusCode).toBe(200)
+})

@@ -1,0 +1,36 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import { holdsCardNumber } from '@kerbside/domain/payment/card-number.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Log } from '../log.ts'
+
+/** Fields whose digits are somebody's phone. */
+const PHONE_FIELD = /phone|mobile/i
+
+/** Deeper than any body of the contract; a body beyond it is refused by its schema. */
+const MOST_LEVELS = 8
+
+/**
+ * A preValidation hook for every route: a request that holds a card number anywhere is refused before anything reads,
+ * stores or logs it. Card details belong into the gateway's fields and nowhere else.
+ */
+export const refuseCardNumbers =
+  (log: Log) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!holdsOne(request.body) && !holdsOne(request.query) && !holdsOne(request.params))
+      return undefined
+    log.warn({ request: request.id, route: request.routeOptions.url }, 'card number refused')
+    return reply.code(400).send({ code: CODE.refused, message: REFUSAL })
+  }
+
+const REFUSAL =
+  'That looks like a card number. For your safety, please type it into the card fields only.'
+
+function holdsOne(value: unknown, level = 0): boolean {
+  if (typeof value === 'string') return holdsCardNumber(value)
+  if (typeof value === 'number') return Number.isSafeInteger(value) && holdsCardNumber(`${value}`)
+  if (typeof value !== 'object' || value === null || level >= MOST_LEVELS) return false
+  return Object.entries(value).some(
+    ([name, inner]) =>
+      !(PHONE_FIELD.test(name) && typeof inner === 'string') && holdsOne(inner, level + 1),
+  )
+}
