@@ -149,7 +149,8 @@ export function writeConfiguration(
     showpet: settings.showPet,
     mapsource: settings.mapSource,
     searchapi: 'kerbside',
-    publickey: '',
+    // how the sandbox gateway knows this operator
+    publickey: settings.paymentGateway === 'sandbox' ? operator.slug : '',
     servertime: facts.now.toISOString(),
     chatapiurl: `${facts.publicUrl}/hub`,
     minleadtime: settings.minLeadMinutes,

@@ -127,7 +127,7 @@ test('a card that pays settles the attempt, and the receipt knows the card', asy
 test('the same news twice moves nothing the second time', async () => {
   const attempt = await givenAttempt()
   const both = await Promise.all([apply(attempt, answer(attempt)), apply(attempt, answer(attempt))])
-  expect(both.map(({ moved }) => moved).sort()).toEqual([false, true])
+  expect(both.filter(({ moved }) => moved)).toHaveLength(1)
   expect(both.every(({ kind }) => kind === 'paid')).toBe(true)
 })
 
