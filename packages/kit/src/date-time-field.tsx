@@ -53,7 +53,9 @@ export function DateTimeField(props: DateTimeFieldProps) {
           onClick={() => setOpen(true)}
         >
           <CalendarIcon />
-          <span className={shown ? 'num' : 'soft'}>{shown || words.empty}</span>
+          <bdi dir={props.text || !value ? 'auto' : 'ltr'} className={shown ? 'num' : 'soft'}>
+            {shown || words.empty}
+          </bdi>
         </button>
       </Field>
       {open && <DateTimeDialog {...props} onClose={() => setOpen(false)} />}

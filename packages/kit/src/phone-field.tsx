@@ -38,7 +38,9 @@ export function PhoneField(props: PhoneFieldProps) {
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       <div className={boxClass(error)}>
         <span className="dialling">
-          <span aria-hidden="true">+{findDiallingCode(value.country)}</span>
+          <bdi dir="ltr" aria-hidden="true">
+            +{findDiallingCode(value.country)}
+          </bdi>
           <ChevronDownIcon size="small" />
           <select
             aria-label={codeLabel}
@@ -58,6 +60,7 @@ export function PhoneField(props: PhoneFieldProps) {
           {...noteOf(id, { hint, error })}
           id={id}
           type="tel"
+          dir="ltr"
           inputMode="tel"
           className="num"
           autoComplete="tel-national"
@@ -80,7 +83,8 @@ export function PhoneField(props: PhoneFieldProps) {
  */
 export function readPhone(typed: string, country: string): PhoneValue {
   const digits = typed.replace(/\D/g, '')
-  const abroad = /^\s*\+/.test(typed) ? digits : /^\s*00\d{6}/.test(typed) ? digits.slice(2) : ''
+  const dialled = digits.startsWith('00') && digits.length > 8 ? digits.slice(2) : ''
+  const abroad = /^\s*\+/.test(typed) ? digits : dialled
   // Several countries share a code: the one already chosen stays when its code fits.
   const code = findDiallingCode(country)
   const found =

@@ -22,13 +22,14 @@ export type VehicleDrawingProps = {
 
 /** A vehicle in profile, front to the right. Decoration: its name stands beside it in words. */
 export function VehicleDrawing({ kind, onKerb, faint }: VehicleDrawingProps) {
+  // Cut off at the ground line, so that the wheels touch what they stand on.
   return (
     <svg
       className={classNames('vehicle', onKerb && 'on-kerb', faint && 'faint')}
-      viewBox="0 0 180 64"
+      viewBox="0 0 180 60"
       aria-hidden="true"
     >
-      <use href={`${sprite}#${kind}`} />
+      <use href={`${sprite}#${kind}`} width={180} height={64} />
     </svg>
   )
 }

@@ -1,0 +1,176 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Suggestion } from './combobox.tsx'
+import { Combobox } from './combobox.tsx'
+
+afterEach(cleanup)
+
+const WORDS = {
+  clear: 'Clear',
+  searching: 'Searching',
+  notFound: 'Nothing found',
+  failed: 'Search failed',
+  count: (count: number) => `${count} suggestions`,
+}
+const AIRPORT: readonly Suggestion[] = [
+  { key: 't2', name: 'Heathrow Terminal 2', detail: 'TW6 1EW' },
+  { key: 't5', name: 'Heathrow Terminal 5', detail: 'TW6 2GA' },
+]
+
+type Suggest = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
+type Facts = { suggest: Suggest; minLetters?: number; onPick?: (one: Suggestion) => void }
+
+function Pickup({ suggest, minLetters = 2, onPick }: Facts) {
+  const [text, setText] = useState('')
+  return (
+    <Combobox
+      label="Pickup"
+      value={text}
+      onType={setText}
+      onPick={(one) => {
+        setText(one.name)
+        onPick?.(one)
+      }}
+      onClear={() => setText('')}
+      suggest={suggest}
+      minLetters={minLetters}
+      words={WORDS}
+    />
+  )
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Pickup' }) as HTMLInputElement
+const chosen = () => screen.queryByRole('option', { selected: true })
+
+test('typing offers places, the arrows choose one and Enter takes it', async () => {
+  const onPick = vi.fn()
+  render(<Pickup suggest={async () => AIRPORT} onPick={onPick} />)
+
+  await userEvent.type(box(), 'heath')
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+  expect(box().getAttribute('aria-expanded')).toBe('true')
+
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(chosen()?.textContent).toContain('Terminal 5')
+  expect(box().getAttribute('aria-activedescendant')).toBe(chosen()?.id)
+
+  await userEvent.keyboard('{Enter}')
+  expect(onPick).toHaveBeenCalledWith(AIRPORT[1])
+  expect(box().value).toBe('Heathrow Terminal 5')
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+test('the arrows go round at both ends', async () => {
+  render(<Pickup suggest={async () => AIRPORT} />)
+  await userEvent.type(box(), 'heath')
+  await screen.findAllByRole('option')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(chosen()?.textContent).toContain('Terminal 5')
+  await userEvent.keyboard('{ArrowDown}')
+  expect(chosen()?.textContent).toContain('Terminal 2')
+})
+
+test('a click takes a place', async () => {
+  const onPick = vi.fn()
+  render(<Pickup suggest={async () => AIRPORT} onPick={onPick} />)
+  await userEvent.type(box(), 'heath')
+  await userEvent.click(await screen.findByRole('option', { name: /Terminal 2/ }))
+  expect(onPick).toHaveBeenCalledWith(AIRPORT[0])
+})
+
+test('one letter asks nobody', async () => {
+  const suggest = vi.fn(async () => AIRPORT)
+  render(<Pickup suggest={suggest} />)
+  await userEvent.type(box(), 'h')
+  expect(suggest).not.toHaveBeenCalled()
+})
+
+test('the next letter cancels the search before, and a late answer changes nothing', async () => {
+  const asked: { text: string; signal: AbortSignal; answer: (found: Suggestion[]) => void }[] = []
+  const suggest: Suggest = (text, signal) =>
+    new Promise((answer) => asked.push({ text, signal, answer }))
+  render(<Pickup suggest={suggest} />)
+
+  await userEvent.type(box(), 'hea')
+  const [first, second] = asked
+  expect([first?.text, second?.text]).toEqual(['he', 'hea'])
+  expect(first?.signal.aborted).toBe(true)
+
+  second?.answer([{ key: 'new', name: 'Heathrow' }])
+  expect((await screen.findByRole('option')).textContent).toBe('Heathrow')
+  first?.answer([{ key: 'old', name: 'Heaton' }])
+  await Promise.resolve()
+  expect(screen.getByRole('option').textContent).toBe('Heathrow')
+})
+
+test('what was typed stands out in the list', async () => {
+  render(<Pickup suggest={async () => AIRPORT} />)
+  await userEvent.type(box(), 'heath')
+  const [first] = await screen.findAllByRole('option')
+  expect(first?.querySelector('b')?.textContent).toBe('Heath')
+})
+
+test('finding nothing is said on screen and aloud, without an empty list', async () => {
+  render(<Pickup suggest={async () => []} />)
+  await userEvent.type(box(), 'zzz')
+  expect(await screen.findAllByText('Nothing found')).toHaveLength(2)
+  expect(screen.getByRole('status').textContent).toBe('Nothing found')
+  expect(box().getAttribute('aria-expanded')).toBe('false')
+})
+
+test('a search that fails says so', async () => {
+  render(<Pickup suggest={() => Promise.reject(new Error('offline'))} />)
+  await userEvent.type(box(), 'he')
+  expect((await screen.findAllByText('Search failed')).length).toBe(2)
+})
+
+test('the number of suggestions is announced', async () => {
+  render(<Pickup suggest={async () => AIRPORT} />)
+  await userEvent.type(box(), 'he')
+  expect(await screen.findByText('2 suggestions')).toBeDefined()
+})
+
+test('Escape closes the list and nothing around it', async () => {
+  const outside = vi.fn()
+  window.addEventListener('keydown', outside)
+  render(<Pickup suggest={async () => AIRPORT} />)
+  await userEvent.type(box(), 'he')
+  await screen.findAllByRole('option')
+  outside.mockClear()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(box().value).toBe('he')
+  expect(outside).not.toHaveBeenCalled()
+  window.removeEventListener('keydown', outside)
+})
+
+test('clearing empties the box and keeps the focus there', async () => {
+  render(<Pickup suggest={async () => AIRPORT} />)
+  await userEvent.type(box(), 'he')
+  await userEvent.click(screen.getByRole('button', { name: 'Clear: Pickup' }))
+  expect(box().value).toBe('')
+  expect(document.activeElement).toBe(box())
+})
+
+test('an empty box may offer places one has been to', async () => {
+  render(<Pickup suggest={async (text) => (text === '' ? AIRPORT : [])} minLetters={0} />)
+  await userEvent.click(box())
+  expect(await screen.findAllByRole('option')).toHaveLength(2)
+})
+
+test('leaving the field closes the list and cancels the search', async () => {
+  let signal: AbortSignal | undefined
+  render(
+    <Pickup
+      suggest={(_, given) => {
+        signal = given
+        return new Promise(() => {})
+      }}
+    />,
+  )
+  await userEvent.type(box(), 'he')
+  await userEvent.click(document.body)
+  expect(signal?.aborted).toBe(true)
+})

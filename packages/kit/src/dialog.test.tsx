@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './button.tsx'
+import type { DialogProps } from './dialog.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
+
+afterEach(cleanup)
+
+function Page(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>Add Promo Code</Button>
+      {open && (
+        <Dialog title="Promo Code" closeLabel="Close" onClose={() => setOpen(false)} {...props} />
+      )}
+    </>
+  )
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Add Promo Code' }))
+const dialog = () => screen.queryByRole('dialog', { name: 'Promo Code' })
+
+test('it opens under its title and closes by the cross', async () => {
+  render(<Page sentence="One code for each booking." />)
+  await open()
+  expect(dialog()?.getAttribute('aria-describedby')).toBe(
+    screen.getByText('One code for each booking.').id,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(dialog()).toBeNull()
+})
+
+test('the focus goes in, and back to the button that opened it', async () => {
+  render(<Page />)
+  await open()
+  expect(dialog()?.contains(document.activeElement)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Promo Code' }))
+})
+
+test('Escape closes it by asking its owner', async () => {
+  const onClose = vi.fn()
+  render(<Page onClose={onClose} />)
+  await open()
+  fireEvent(dialog() as Element, new Event('cancel', { cancelable: true }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('one that must be answered does not go away by Escape or a click beside it', async () => {
+  const onClose = vi.fn()
+  render(<Page onClose={onClose} closedBy="none" />)
+  await open()
+  const element = dialog() as Element
+  fireEvent(element, new Event('cancel', { cancelable: true }))
+  fireEvent.pointerDown(element)
+  fireEvent.pointerUp(element)
+  expect(onClose).not.toHaveBeenCalled()
+  expect(element.getAttribute('closedby')).toBe('none')
+})
+
+test('a click beside it closes it, but not a press that began inside', async () => {
+  const onClose = vi.fn()
+  render(<Page onClose={onClose} />)
+  await open()
+  const element = dialog() as Element
+  fireEvent.pointerDown(screen.getByText('Promo Code'))
+  fireEvent.pointerUp(element)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.pointerDown(element)
+  fireEvent.pointerUp(element)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Enter in a field submits it, and not the page around it', async () => {
+  const onSubmit = vi.fn()
+  const onPage = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  render(
+    <div onSubmit={onPage}>
+      <Page onSubmit={onSubmit} actions={<Button type="submit">OK</Button>}>
+        <TextField label="Code" value="SPRING10" onChange={() => {}} />
+      </Page>
+    </div>,
+  )
+  await open()
+  await userEvent.type(screen.getByLabelText('Code'), '{Enter}')
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(onPage).not.toHaveBeenCalled()
+})
+
+test('a second one lies upon the first, and leaves it open', async () => {
+  render(
+    <Page>
+      <Dialog title="Are you sure?" onClose={() => {}} role="alertdialog" />
+    </Page>,
+  )
+  await open()
+  expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeDefined()
+  expect((dialog() as HTMLDialogElement).open).toBe(true)
+})
