@@ -16,6 +16,8 @@ export function joinSiblings({ merchant, session, field }, hear) {
   }
 }
 
+let asked = 0
+
 /**
  * Asks every sibling for what it holds; undefined when one of them does not answer within two seconds.
  * @param {{ merchant: string, session: string }} form
@@ -24,7 +26,7 @@ export function joinSiblings({ merchant, session, field }, hear) {
  */
 export function gather({ merchant, session }, fields) {
   return new Promise((resolve) => {
-    const id = crypto.randomUUID()
+    const id = String(++asked)
     /** @type {Record<string, string>} */
     const values = {}
     const channel = new BroadcastChannel(`fields|${merchant}|${session}`)

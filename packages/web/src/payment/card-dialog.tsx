@@ -1,0 +1,212 @@
+import { Button } from '@kerbside/kit/button.tsx'
+import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { FieldNote } from '@kerbside/kit/field.tsx'
+import { LockIcon } from '@kerbside/kit/icon.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
+import { TextField } from '@kerbside/kit/text-field.tsx'
+import payment from '@kerbside/words/en/payment.json'
+import { addWords, say } from '@kerbside/words/say.ts'
+import { useEffect, useId, useState } from 'react'
+import { BillingAddress } from './billing-address.tsx'
+import { CardBrand } from './card-brand.tsx'
+import { HostedField } from './hosted-field.tsx'
+import type { CardForm } from './judge-card-form.ts'
+import { PaymentDue, type PaymentDueProps } from './payment-due.tsx'
+import { PaymentFault } from './payment-fault.tsx'
+import { type CardGateway, useCardFields } from './use-card-fields.ts'
+import { useCardForm } from './use-card-form.ts'
+import { useLocked, useMarked } from './use-told-fields.ts'
+import './payment.css'
+
+addWords(payment)
+
+/** What the page may know of a card that is to pay. */
+export type CardPayment = {
+  /** Good for one charge within ten minutes. */
+  nonce: string
+  cardType: string
+  last4: string
+  billing: CardForm
+}
+
+export type CardDialogProps = PaymentDueProps & {
+  gateway: CardGateway
+  /** Shows a number that works. */
+  testMode: boolean
+  /** The journey in one sentence. */
+  sentence?: string
+  locale: string
+  /** Name and billing address as far as they are known. */
+  start: CardForm
+  /** The payment is under way: the fields stay as they are. */
+  busy: boolean
+  /** Why the last try did not pay, counted: each new one clears the CVC. */
+  failure?: { count: number; text: string } | undefined
+  /** Offers PayPal as well. */
+  onPaypal?: (() => void) | undefined
+  onPay: (paid: CardPayment) => void
+  onCancel: () => void
+}
+
+/** Pays by card. Number, expiry and CVC are typed into the gateway's own frames. */
+export function CardDialog(props: CardDialogProps) {
+  const { gateway, locale, busy, failure, onPay, onCancel } = props
+  const card = useCardForm(props.start)
+  const [asking, setAsking] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const labels = {
+    number: say('payment.cardNumber'),
+    month: say('payment.expiryMonth'),
+    year: say('payment.expiryYear'),
+    cvc: say('payment.cvc'),
+  }
+  const hosted = useCardFields(gateway, {
+    labels,
+    onChange: card.hostedChanged,
+    onBlur: card.hostedLeft,
+    onSubmit: () => void pay(),
+  })
+  const { fields, hosts, states } = hosted
+  const locked = busy || asking
+  const failures = failure?.count ?? 0
+  const id = useId()
+  const { form, problems } = card
+
+  useLocked(fields, locked)
+  useMarked(fields, problems)
+  useEffect(() => {
+    if (failures > 0) fields.current?.clear('cvc')
+  }, [failures, fields])
+
+  const pay = async () => {
+    if (locked) return
+    const first = card.judge(states)
+    if (first === 'number' || first === 'cvc') return fields.current?.focus(first)
+    if (first === 'expiry') return fields.current?.focus('month')
+    if (first) return document.querySelector<HTMLElement>(`.pay-form [name="${first}"]`)?.focus()
+    setAsking(true)
+    const facts = { holder: form.name.trim(), postalCode: form.postalCode.trim() }
+    const token = await fields.current?.tokenize(facts)
+    setAsking(false)
+    if (!token?.ok) {
+      fields.current?.clear('cvc')
+      return setFault(token?.message || say('dialog.somethingWrong'))
+    }
+    const { nonce, cardType, last4 } = token
+    onPay({ nonce, cardType, last4, billing: form })
+  }
+
+  return (
+    <>
+      <Dialog
+        title={say('payment.title')}
+        sentence={props.sentence}
+        wide
+        closedBy={locked ? 'none' : 'closerequest'}
+        closeLabel={say('dialog.close')}
+        onClose={() => !locked && onCancel()}
+        onSubmit={() => void pay()}
+        actions={
+          <>
+            <Button type="submit" busy={locked}>
+              {say('payment.payNowFor', { amount: props.price })}
+            </Button>
+            <Button look="alt" disabled={locked} onPress={onCancel}>
+              {say('dialog.cancel')}
+            </Button>
+            <p className="pay-safe">
+              <LockIcon size="small" />
+              {say('payment.toProvider')}
+            </p>
+          </>
+        }
+      >
+        <div className="pay-form">
+          <PaymentDue {...props} />
+          {failure && (
+            <Notice tone="bad" role="alert">
+              {failure.text}
+            </Notice>
+          )}
+          {hosted.status === 'unreachable' && (
+            <Notice
+              tone="warn"
+              role="alert"
+              action={
+                <Button look="quiet" compact onPress={hosted.retry}>
+                  {say('dialog.retry')}
+                </Button>
+              }
+            >
+              {say('payment.fieldsUnreachable')}
+            </Notice>
+          )}
+          <div className="pay-columns">
+            <div className="fields">
+              {props.onPaypal && (
+                <>
+                  <button
+                    type="button"
+                    className="button paypal"
+                    disabled={locked}
+                    onClick={props.onPaypal}
+                  >
+                    {say('payment.paypalButton')}
+                  </button>
+                  <p className="pay-or">{say('payment.orByCard')}</p>
+                </>
+              )}
+              {props.testMode && <Notice tone="tinted">{say('payment.testCard')}</Notice>}
+              <TextField
+                label={say('payment.nameOnCard')}
+                name="name"
+                autoComplete="cc-name"
+                value={form.name}
+                error={problems.name}
+                maxLength={255}
+                onChange={(name) => card.change({ name })}
+                onBlur={() => card.left('name')}
+                disabled={locked}
+              />
+              <div className="pay-group">
+                <HostedField
+                  label={labels.number}
+                  host={hosts.number}
+                  error={problems.number}
+                  onLabel={() => fields.current?.focus('number')}
+                  after={<CardBrand brand={states.number?.cardType ?? ''} />}
+                />
+                <FieldNote id={`${id}-number`} hint="" error={problems.number} />
+              </div>
+              <div className="pay-group pay-three">
+                {(['month', 'year', 'cvc'] as const).map((field) => (
+                  <HostedField
+                    key={field}
+                    label={labels[field]}
+                    host={hosts[field]}
+                    choice={field !== 'cvc'}
+                    error={field === 'cvc' ? problems.cvc : problems.expiry}
+                    onLabel={() => fields.current?.focus(field)}
+                  />
+                ))}
+                <div className="pay-two-wide">
+                  <FieldNote id={`${id}-expiry`} hint="" error={problems.expiry} />
+                </div>
+                <FieldNote id={`${id}-cvc`} hint="" error={problems.cvc} />
+              </div>
+            </div>
+            <BillingAddress
+              form={form}
+              problems={problems}
+              locale={locale}
+              onChange={card.change}
+              onBlur={card.left}
+              disabled={locked}
+            />
+          </div>
+        </div>
+      </Dialog>
+      {fault !== undefined && <PaymentFault text={fault} onClose={() => setFault(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { boxClass } from '@kerbside/kit/field.tsx'
+import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
+import type { ReactNode, RefObject } from 'react'
+
+type HostedFieldProps = {
+  label: string
+  host: RefObject<HTMLDivElement | null>
+  error: string | undefined
+  /** Takes the focus into the frame: a label cannot reach inside. */
+  onLabel: () => void
+  choice?: boolean
+  after?: ReactNode
+}
+
+/** The box of one card field. The frame in it belongs to the gateway; its own label is inside. */
+export function HostedField({ label, host, error, onLabel, choice, after }: HostedFieldProps) {
+  return (
+    <div className="field">
+      <span className="label" aria-hidden="true" onPointerUp={onLabel}>
+        {label}
+      </span>
+      <div className={boxClass(error, choice ? 'card-box choice' : 'card-box')} ref={host}>
+        {choice ? <ChevronDownIcon /> : after}
+      </div>
+    </div>
+  )
+}

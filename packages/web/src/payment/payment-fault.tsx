@@ -1,0 +1,17 @@
+import { Button } from '@kerbside/kit/button.tsx'
+import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { say } from '@kerbside/words/say.ts'
+
+/** Says over the card dialog why nothing happened. */
+export function PaymentFault({ text, onClose }: { text: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title={say('dialog.error')}
+      role="alertdialog"
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{say('dialog.ok')}</Button>}
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}
