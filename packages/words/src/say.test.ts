@@ -55,6 +55,37 @@ describe('in British English', () => {
   })
 })
 
+describe('every kind of value', () => {
+  const speak = (text: string, values: Parameters<typeof say>[1]) => {
+    useWords({ ...words, overlay: compileMessages({ 'booking.next': text }) })
+    return say('booking.next', values)
+  }
+
+  test.each([
+    ['{count, plural, =0 {none} one {# stop} other {# stops for {who}}}', { count: 0 }, 'none'],
+    ['{n, plural, other {# stops for {who}}}', { n: 1200, who: 'Maya' }, '1,200 stops for Maya'],
+    [
+      '{n, plural, offset:1 =1 {you} one {you and # more} other {you and # more}}',
+      { n: 3 },
+      'you and 2 more',
+    ],
+    ['{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n: 22 }, '22nd'],
+    ['{kind, select, cash {Pay the driver} other {Paid}}', { kind: 'cash' }, 'Pay the driver'],
+    ['{kind, select, cash {Pay the driver} other {Paid}}', { kind: 'card' }, 'Paid'],
+    ['{n, plural, other {{who, select, other {# for them}}}}', { n: 2, who: 'x' }, '2 for them'],
+    ['{share, number, percent} of {all, number}', { share: 0.25, all: 1234 }, '25% of 1,234'],
+    ['bay #4, ' + "it''s '{'here'}'", {}, "bay #4, it's {here}"],
+    ['{missing}!', {}, '!'],
+  ])('%s', (text, values, said) => {
+    expect(speak(text, values)).toBe(said)
+  })
+
+  test('words the page did not bring show their id', () => {
+    useWords({ ...words, messages: [], overlay: {} })
+    expect(say('flights.finder')).toBe('flights.finder')
+  })
+})
+
 describe('an operator’s own texts', () => {
   const overlay = compileMessages({
     'booking.title': 'State the journey',
@@ -106,7 +137,14 @@ describe('the build', () => {
     expect(say('booking.next')).toBe('Next')
   })
 
-  test('other JSON is left alone', () => {
+  test('other files are left alone', () => {
     expect(wordsPlugin().transform('{}', '/app/package.json')).toBeUndefined()
+  })
+
+  test('the parser stays at home', () => {
+    const path = '/house/packages/words/src/compile-in-development.ts'
+    expect(
+      wordsPlugin().transform('import x from "@lingui/message-utils"', path)?.code,
+    ).not.toContain('lingui')
   })
 })

@@ -1,6 +1,7 @@
-import type { I18n } from '@lingui/core'
-import { setupI18n } from '@lingui/core'
+import { compileInDevelopment } from './compile-in-development.ts'
 import type { Messages } from './compile-messages.ts'
+import type { Values } from './fill-in.ts'
+import { fillIn, sayAt } from './fill-in.ts'
 import type { MessageId } from './message-id.ts'
 
 export type Words = {
@@ -14,8 +15,12 @@ export type Words = {
   overlay?: Messages | undefined
 }
 
-type Values = Readonly<Record<string, string | number | Date>>
-type Speaker = { i18n: I18n; locale: string; timeZone: string; overlay: Messages }
+type Speaker = {
+  locale: string
+  messages: Messages
+  overlay: Messages
+  times: ReturnType<typeof timesIn>
+}
 
 const added: Messages[] = []
 let speaker: Speaker | undefined
@@ -26,20 +31,24 @@ let speaker: Speaker | undefined
  */
 export function useWords({ locale, timeZone, messages, overlay = {} }: Words): void {
   const all: Messages = Object.assign({}, ...added, ...messages, overlay)
-  const i18n = setupI18n({ locale, messages: { [locale]: { ...all } } })
-  speaker = { i18n, locale, timeZone, overlay }
+  speaker = { locale, messages: all, overlay, times: timesIn(timeZone) }
 }
 
 /** Brings the words of a part that is loaded later, such as a dialog; call it as its module loads. */
 export function addWords(messages: Messages): void {
   added.push(messages)
-  speaker?.i18n.load(speaker.locale, { ...messages, ...speaker.overlay })
+  if (!speaker) return
+  const all = { ...speaker.messages, ...messages, ...speaker.overlay }
+  speaker = { ...speaker, messages: all }
 }
 
 /** The text of the catalogue in the chosen locale, its `{values}` filled in. */
-export function say(id: MessageId, values?: Values): string {
-  const { i18n, timeZone } = speaking()
-  return i18n._(id, values, { formats: formatsIn(timeZone) })
+export function say(id: MessageId, values: Values = {}): string {
+  const { messages, locale, times } = speaking()
+  const message = messages[id]
+  // A page that forgot to bring these words shows where it did, instead of nothing.
+  if (message === undefined) return id
+  return fillIn(compileInDevelopment(message), { locale, values, times })
 }
 
 /** An amount of money in whole minor units: `£86.00`. Always two decimals, as on an invoice. */
@@ -55,10 +64,8 @@ export function sayMoney(amount: { minor: number; currency: string }): string {
 
 /** A date or time in the operator's zone; the names are those used inside texts, `{at, date, day}`. */
 export function sayTime(at: Date, form: TimeForm): string {
-  const { locale, timeZone } = speaking()
-  const words = new Intl.DateTimeFormat(locale, formatsIn(timeZone)[form]).format(at)
-  // Node and browsers disagree about these commas, and a page must read the same from both.
-  return words.replaceAll(',', '')
+  const { locale, times } = speaking()
+  return sayAt(at, { locale, form: times[form] })
 }
 
 function speaking(): Speaker {
@@ -69,7 +76,7 @@ function speaking(): Speaker {
 /** `clock` 09:30 · `day` Thu 3 Dec · `longDay` Thursday 3 December 2026 · `stamp` 03/12/2026 09:30 */
 export type TimeForm = 'clock' | 'day' | 'longDay' | 'stamp'
 
-function formatsIn(timeZone: string) {
+function timesIn(timeZone: string) {
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   return {
     clock,
