@@ -35,7 +35,7 @@ export async function buildApp(
   answerProblems(app, deps.log)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, hook: 'preHandler' })
-  app.addHook('preValidation', refuseCardNumbers)
+  app.addHook('preValidation', refuseCardNumbers(deps.log))
 
   operatorRoutes(app, deps)
   fleetRoutes(app, deps)

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { writeContractPage } from './contract-page.ts'
 import { EVERY_CALL } from './every-call.ts'
 import { writeOpenApi } from './open-api.ts'
 
@@ -32,9 +30,4 @@ test('the OpenAPI document lists every call', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(listed.toSorted()).toEqual(SPECIFIED.toSorted())
-})
-
-test('docs/contract.md is fresh', () => {
-  const page = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8')
-  expect(page, 'npm run docs writes it anew').toBe(writeContractPage())
 })

@@ -1,5 +1,7 @@
+import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { z } from 'zod'
 import { CreateBookingReply, PaymentResult } from './booking.ts'
+import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, id, requiredText, text } from './scalar.ts'
 
@@ -110,3 +112,48 @@ export const updateBooking = endpoint({
   }),
   reply: z.object({ ...CreateBookingReply.shape }),
 })
+
+/** A booking whose money was asked for, and what became of it. */
+export type BookingPayment = {
+  booking: Booking
+  outcome: PaymentOutcome
+  /** The gateway's name for the charge, '' before it has one. */
+  transactionId: string
+}
+
+export function writePaymentIntent(
+  { booking, outcome, transactionId }: BookingPayment,
+  { ticketCode }: { ticketCode: string },
+): PaymentIntentReply {
+  const [onward, back] = booking.legs
+  return {
+    code: CODE.done,
+    message: '',
+    clientSecret: '',
+    bref: String(onward?.reference ?? ''),
+    jobpartid: onward?.reference ?? 0,
+    returnref: back ? String(back.reference) : null,
+    paymentresult: writePaymentResult(outcome),
+    transactionid: transactionId,
+    ticketcode: ticketCode,
+  }
+}
+
+/** Code 1 only when the money is there: the page then shows the confirmed booking. */
+export function writeUpdated({
+  booking,
+  outcome,
+  transactionId,
+}: BookingPayment): CreateBookingReply {
+  const [onward, back] = booking.legs
+  const result = writePaymentResult(outcome)
+  const isPaid = outcome.kind === 'paid' || outcome.kind === 'account' || outcome.kind === 'review'
+  return {
+    Code: isPaid ? CODE.done : CODE.refused,
+    Message: isPaid ? '' : result.message || PAYMENT_INVALID,
+    Bref: String(onward?.reference ?? ''),
+    ReturnRef: back ? String(back.reference) : null,
+    PaymentResult: result,
+    transactionid: transactionId,
+  }
+}

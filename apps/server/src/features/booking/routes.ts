@@ -42,7 +42,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     return wire.writeCreated({
       booking: payment.booking,
       ticketCode: ticketCode(call.key, { operator: call.operator, bookingId: made.booking.id }),
-      paymentResult: payments.writePaymentResult(payment),
+      paymentResult: payments.writePaymentResult(payment.outcome),
       transactionId: payment.transactionId,
     })
   })

@@ -2,11 +2,13 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
 import { type Tables, withOperator } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { findHost, findOperatorRow } from './store.ts'
+import { findHost, findOperatorRow, listHosts } from './store.ts'
 
 export type OperatorBook = {
   /** The operator a host name belongs to; in a demo an unknown host gets the first one. */
   byHost(host: string): Promise<Operator | undefined>
+  /** Every operator of the install, for the jobs that look after all of them. */
+  list(): Promise<Operator[]>
   forget(): void
 }
 
@@ -41,6 +43,16 @@ export function openOperatorBook(
       // A failure must not be remembered for five seconds.
       operator.catch(() => kept.delete(host))
       return operator
+    },
+    async list() {
+      const ids = new Set((await listHosts(db)).map((row) => row.operatorId))
+      const operators = await Promise.all(
+        [...ids].map((id) => {
+          const operator = id as OperatorId
+          return withOperator({ db, operator }, (tx) => findOperatorRow(tx, { operator }))
+        }),
+      )
+      return operators.filter((operator) => operator !== undefined)
     },
     forget: () => kept.clear(),
   }

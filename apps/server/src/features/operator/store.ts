@@ -13,6 +13,14 @@ export async function findHost(db: Kysely<Tables>, host: string): Promise<string
   return row?.operator_id
 }
 
+/** Every host of the install with its operator. */
+export async function listHosts(
+  db: Kysely<Tables>,
+): Promise<{ host: string; operatorId: string }[]> {
+  const rows = await db.selectFrom('operator_host').selectAll().orderBy('host').execute()
+  return rows.map((row) => ({ host: row.host, operatorId: row.operator_id }))
+}
+
 export async function findOperatorRow(
   tx: Tx,
   { operator }: { operator: OperatorId },

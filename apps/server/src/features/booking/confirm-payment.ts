@@ -1,0 +1,31 @@
+import type { BookingPayment } from '@kerbside/contract/payment.ts'
+import type { Call } from '../../http/call.ts'
+import { findMyBooking } from './find-my-booking.ts'
+import { lookAfterPayment } from './look-after-payment.ts'
+
+/**
+ * The page tells that the customer has paid. It proves nothing: the gateway is asked, and a transaction that is not
+ * this booking's own counts as not paid. Undefined when it is not the visitor's booking, or none.
+ */
+export async function confirmPayment(
+  call: Call,
+  asked: { reference: number; returnReference: number | undefined; transactionId: string },
+): Promise<BookingPayment | undefined> {
+  const booking = await findMyBooking(call, { reference: asked.reference })
+  if (!booking) return undefined
+  const { returnReference } = asked
+  if (
+    returnReference !== undefined &&
+    !booking.legs.some((leg) => leg.reference === returnReference)
+  )
+    return undefined
+  const stands = await lookAfterPayment(call, { booking })
+  if (stands.transactionId !== asked.transactionId) {
+    call.log.warn(
+      { operator: call.profile.slug },
+      'a payment was claimed with a foreign transaction',
+    )
+    return { ...stands, outcome: { kind: 'declined' } }
+  }
+  return stands
+}

@@ -1,0 +1,45 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { Kysely } from 'kysely'
+import { type Tables, withOperator } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import { ANY_HOST } from './find-operator.ts'
+import { findOperatorRow, listHosts } from './store.ts'
+
+export type Sites = { pages: string[]; embedders: readonly string[] }
+
+/** Origins of an operator's own pages and of those that may carry them; undefined for no such operator. */
+export async function listSites(
+  db: Kysely<Tables>,
+  { merchant, publicUrl, port }: { merchant: string; publicUrl: string; port: number },
+): Promise<Sites | undefined> {
+  const hosts = await listHosts(db)
+  const operator = await findBySlug(db, {
+    slug: merchant,
+    ids: [...new Set(hosts.map((row) => row.operatorId))],
+  })
+  if (!operator) return undefined
+  const { protocol, hostname } = new URL(publicUrl)
+  const own = hosts.filter((row) => row.operatorId === operator.id).map((row) => row.host)
+  const isAny = own.includes(ANY_HOST)
+  const names = new Set([
+    ...own.filter((host) => host !== ANY_HOST),
+    ...(isAny ? [hostname, 'localhost', '127.0.0.1'] : []),
+  ])
+  const suffix = new URL(publicUrl).port === '' ? '' : `:${port}`
+  return {
+    pages: [...names].map((host) => `${protocol}//${host}${suffix}`),
+    embedders: operator.settings.embedders,
+  }
+}
+
+async function findBySlug(
+  db: Kysely<Tables>,
+  { slug, ids }: { slug: string; ids: readonly string[] },
+): Promise<Operator | undefined> {
+  for (const id of ids) {
+    const operator = id as OperatorId
+    const row = await withOperator({ db, operator }, (tx) => findOperatorRow(tx, { operator }))
+    if (row?.slug === slug) return row
+  }
+  return undefined
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import { seedDemo } from '../seed/seed-demo.ts'
+import { buildApp } from './app.ts'
+import { openCardFields } from './card-fields.ts'
+import { readSettings } from './env.ts'
+import { jobsOf } from './features/booking/jobs.ts'
+import { openOperatorBook } from './features/operator/find-operator.ts'
+import { openQuoteBook } from './features/quotation/keep-quotes.ts'
+import { openFolders } from './folders.ts'
+import { drainOnSignals } from './http/drain.ts'
+import { healthRoutes, type Readiness } from './http/health.ts'
+import { logRequests, makeLog } from './http/log.ts'
+import { metricsRoutes } from './http/metrics.ts'
+import { pageRoutes } from './http/pages.ts'
+import { keepKey } from './keep-key.ts'
+import { newId } from './new-id.ts'
+import { openPools } from './pools.ts'
+import { embeddedGateway } from './ports/gateway/embedded.ts'
+import { loadPlaces } from './ports/places/load-places.ts'
+import { embeddedRoads } from './ports/roads/embedded.ts'
+import { loadNetwork } from './ports/roads/load-network.ts'
+import { checkSchema } from './postgres/check-schema.ts'
+import { readMigrations } from './postgres/migrate.ts'
+import { prepareDatabase } from './postgres/prepare-database.ts'
+import { sandboxSecret } from './sandbox-gateway/merchant-secret.ts'
+import { sayReady } from './say-ready.ts'
+import { wordsOfFault } from './start-fault.ts'
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const log = makeLog(settings.logLevel)
+  const folders = openFolders()
+  const now = () => new Date()
+
+  const database = await prepareDatabase(settings, {
+    migrations: folders.migrations,
+    log: (line) => log.info({ line }, 'postgres'),
+  })
+  const pools = openPools(database, log)
+  if (settings.demo === 'when-empty') await seedDemo(pools.owner, { now: now() })
+  await pools.owner.destroy()
+
+  const key = keepKey(settings)
+  const secretFor = (merchant: string) => sandboxSecret(key, merchant)
+  const operators = openOperatorBook(pools.app, { demo: settings.demo === 'when-empty', now })
+  const cardFields = await openCardFields({
+    settings,
+    pool: pools.sandbox,
+    db: pools.app,
+    operators,
+    secretFor,
+    now,
+  })
+  const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now, log })
+  const deps = {
+    db: pools.app,
+    hot: pools.hot,
+    now,
+    newId: () => newId(now()),
+    randomBytes,
+    key,
+    log,
+    operators,
+    quotes,
+    places: loadPlaces(folders.data),
+    roads: embeddedRoads(loadNetwork(folders.data)),
+    gateways: {
+      sandbox: embeddedGateway({
+        baseUrl: cardFields.url,
+        fieldsOrigin: cardFields.origin,
+        secretFor,
+      }),
+    },
+    settings: {
+      publicUrl: settings.publicUrl,
+      cardFieldsOrigin: cardFields.origin,
+      demo: settings.demo === 'when-empty',
+      rateLimitFactor: settings.rateLimitFactor,
+    },
+  }
+
+  const app = await buildApp(deps, settings)
+  const readiness: Readiness = { draining: false }
+  const names = readMigrations(folders.migrations).map(({ name }) => name)
+  logRequests(app, { log })
+  healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.appPool, names) })
+  metricsRoutes(app, {
+    token: settings.metricsToken,
+    pools: { app: pools.appPool, hot: pools.hot },
+  })
+  await pageRoutes(app, deps, { site: folders.site, production: settings.production })
+  await app.listen({ host: settings.host, port: settings.port })
+
+  const jobs = jobsOf(deps)
+  drainOnSignals({
+    readiness,
+    drainMs: settings.drainMs,
+    log,
+    servers: [() => app.close(), () => cardFields.close()],
+    workers: [() => jobs.stop(), () => quotes.close()],
+    pools: [() => pools.close()],
+    database: () => database.stop(),
+    flush: log.flush,
+  })
+  sayReady({ settings, words: database.words, cardFields: cardFields.origin })
+}
+
+main().catch((error: unknown) => {
+  // One line for what a person can mend; a fault of ours keeps its stack.
+  const words = wordsOfFault(error)
+  process.stderr.write(
+    words === undefined
+      ? `${String(error instanceof Error ? error.stack : error)}\n`
+      : `${words}\n`,
+  )
+  process.exit(1)
+})

@@ -1,0 +1,34 @@
+import type { Settings } from './env.ts'
+
+/** What a person at the terminal wants to know once it runs. */
+export function sayReady({
+  settings,
+  words,
+  cardFields,
+}: {
+  settings: Pick<Settings, 'port' | 'publicUrl' | 'demo'>
+  words: string
+  cardFields: string
+}): void {
+  const at = (host: string) => `http://${host}:${settings.port}`
+  const lines = [
+    '',
+    `  Kerbside is open at ${settings.publicUrl}`,
+    `  Database     ${words}`,
+    `  Card fields  ${cardFields} (sandbox gateway)`,
+    ...(settings.demo === 'when-empty'
+      ? [
+          '',
+          '  Demo operators',
+          `    Kerbside   ${at('kerbside.localhost')}   London airport transfers`,
+          `    Northway   ${at('northway.localhost')}   chauffeurs of Manchester and Leeds`,
+          '',
+          '  Demo sign-ins: none yet. Guests book without one; accounts, the console and the driver app come later.',
+          '  Test cards   4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is declined,',
+          '               4000 0025 0000 3155 asks the bank first. Any later month, any CVC.',
+        ]
+      : []),
+    '',
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

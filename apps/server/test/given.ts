@@ -1,0 +1,80 @@
+import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
+import type { QuotationReply, QuotationRequest } from '@kerbside/contract/quotation.ts'
+import type { Answer, House, Visitor } from './house.ts'
+
+/** Heathrow Terminal 5 to Canary Wharf tomorrow morning, for two with two cases. */
+export const HEATHROW_TO_CANARY_WHARF: QuotationRequest = {
+  pick: 'Heathrow Terminal 5',
+  picklat: 51.4723,
+  picklng: -0.4881,
+  pickpostcode: 'TW6 2GA',
+  pickcategory: 'Air',
+  pickcode: 'LHR',
+  doff: 'Canary Wharf, Cabot Square',
+  dofflat: 51.5053,
+  dofflng: -0.0209,
+  droppostcode: 'E14 4QQ',
+  bookingdate: '2026-03-11T09:30',
+  passengers: 2,
+  luggages: 2,
+}
+
+export async function givenQuote(
+  visitor: Visitor,
+  asked: Partial<QuotationRequest> = {},
+): Promise<QuotationReply> {
+  const { status, body } = await visitor.post('/api/quotation', {
+    ...HEATHROW_TO_CANARY_WHARF,
+    ...asked,
+  })
+  if (status !== 200 || body['quoteid'] === undefined)
+    throw new Error(`no quote: ${status} ${JSON.stringify(body).slice(0, 300)}`)
+  return body as unknown as QuotationReply
+}
+
+/** What Maya sends to book a quote in cash. */
+export const mayaBooks = (quote: QuotationReply): CreateBookingRequest => ({
+  quoteid: quote.quoteid ?? '',
+  signature: quote.signature ?? '',
+  vehtypeid: quote.vehtypeid ?? 0,
+  totalfare: quote.totalfare ?? 0,
+  paymentmethod: 'cash',
+  passengername: 'Maya Osei',
+  passengerphone: '2079460123',
+  passengerdialingcode: '+44',
+  passengeremail: 'maya@example.com',
+  notes: '',
+})
+
+export async function givenBooking(
+  visitor: Visitor,
+  asked: Partial<CreateBookingRequest> = {},
+): Promise<Answer['body']> {
+  const quote = await givenQuote(visitor)
+  const { body } = await visitor.post('/api/createbookingTest', { ...mayaBooks(quote), ...asked })
+  if (body['Code'] !== 1) throw new Error(`not booked: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A one-time nonce for a published test card, as the number frame of the card fields gets it. */
+export async function givenNonce(
+  house: House,
+  { number, merchant = 'kerbside' }: { number: string; merchant?: string },
+): Promise<string> {
+  const response = await fetch(`${house.gatewayUrl}/sandbox/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: house.gatewayUrl },
+    body: JSON.stringify({
+      merchant,
+      number,
+      month: '12',
+      year: '2030',
+      cvc: '123',
+      holder: 'Maya Osei',
+      postalCode: 'E14 4QQ',
+    }),
+  })
+  const { nonce } = (await response.json()) as { nonce?: string }
+  if (nonce === undefined) throw new Error(`no nonce: ${response.status}`)
+  return nonce
+}

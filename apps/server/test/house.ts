@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { seedDemo } from '../seed/seed-demo.ts'
+import { buildApp } from '../src/app.ts'
+import type { Deps } from '../src/deps.ts'
+import { openOperatorBook } from '../src/features/operator/find-operator.ts'
+import { openQuoteBook } from '../src/features/quotation/keep-quotes.ts'
+import type { Call } from '../src/http/call.ts'
+import { SILENT } from '../src/log.ts'
+import { newId } from '../src/new-id.ts'
+import type { OperatorId } from '../src/operator.ts'
+import { openPools } from '../src/pools.ts'
+import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
+import { loadPlaces } from '../src/ports/places/load-places.ts'
+import { embeddedRoads } from '../src/ports/roads/embedded.ts'
+import { loadNetwork } from '../src/ports/roads/load-network.ts'
+import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
+import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
+import { openDatabase } from './database.ts'
+
+const data = fileURLToPath(new URL('../data', import.meta.url))
+const key = Buffer.alloc(32, 7)
+/** Built once for all houses of a test file: the network and the gazetteer never change. */
+let world: Pick<Deps, 'places' | 'roads'> | undefined
+
+export type Answer = {
+  status: number
+  // biome-ignore lint: a reply is whatever the wire says
+  body: Record<string, unknown> & { message?: string }
+  headers: Record<string, unknown>
+}
+
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** A whole server on a database of its own with both demo operators, every outside service embedded, the clock in your hand. */
+export async function openHouse({
+  now = '2026-03-10T12:00:00Z',
+  deps: given = {},
+}: {
+  now?: string
+  deps?: Partial<Deps>
+} = {}) {
+  const database = await openDatabase()
+  const clock = { at: new Date(now) }
+  const tell = () => new Date(clock.at)
+  const pools = openPools(
+    {
+      owner: database.owner,
+      connectionOf: (role) => (role === 'kerbside_app' ? database.app : database.sandbox),
+    },
+    SILENT,
+  )
+  await seedDemo(pools.owner, { now: tell() })
+
+  world ??= { places: loadPlaces(data), roads: embeddedRoads(loadNetwork(data)) }
+  const secretFor = (merchant: string) => sandboxSecret(key, merchant)
+  const gateway = await openSandboxGateway({
+    pool: pools.sandbox,
+    now: tell,
+    secretFor,
+    appOrigins: async () => ({ pages: ['http://kerbside.localhost'], embedders: [] }),
+  })
+  const gatewayUrl = await gateway.listen({ host: '127.0.0.1', port: 0 })
+  const operators = openOperatorBook(pools.app, { demo: true, now: tell })
+  const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now: tell, log: SILENT })
+  const deps: Deps = {
+    ...world,
+    db: pools.app,
+    hot: pools.hot,
+    now: tell,
+    newId: () => newId(tell()),
+    randomBytes,
+    key,
+    log: SILENT,
+    operators,
+    quotes,
+    gateways: {
+      sandbox: embeddedGateway({
+        baseUrl: gatewayUrl,
+        fieldsOrigin: gatewayUrl,
+        secretFor,
+        timeoutMs: 2_000,
+      }),
+    },
+    settings: {
+      publicUrl: 'http://kerbside.localhost',
+      cardFieldsOrigin: gatewayUrl,
+      demo: true,
+      rateLimitFactor: 1000,
+    },
+    ...given,
+  }
+  const app = await buildApp(deps)
+
+  onTestFinished(async () => {
+    await app.close()
+    await quotes.close()
+    await gateway.close()
+    await pools.owner.destroy()
+    await pools.close()
+    await database.drop()
+  })
+
+  return {
+    app,
+    db: pools.owner,
+    deps,
+    database,
+    gatewayUrl,
+    /** Moves the clock of the whole house. */
+    setNow(to: string) {
+      clock.at = new Date(to)
+    },
+    visitor: (host = 'kerbside.localhost') => visitorOf(app, host),
+    /** A call as a use case gets it. */
+    async call(slug: 'kerbside' | 'northway' = 'kerbside'): Promise<Call> {
+      const profile = (await operators.byHost(`${slug}.localhost`)) as Operator
+      return {
+        ...deps,
+        profile,
+        operator: profile.id as OperatorId,
+        visitor: { sessionToken: undefined, keepSession: () => {}, idempotencyKey: undefined },
+      }
+    },
+  }
+}
+
+/** One browser at one operator's site: it keeps its cookie and sends what a page of ours sends. */
+function visitorOf(app: House['app'], host: string) {
+  const jar = new Map<string, string>()
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
+  ): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url,
+      ...(body && { payload: body }),
+      headers: {
+        host,
+        'x-requested-with': 'kerbside',
+        'sec-fetch-site': 'same-origin',
+        ...(jar.size > 0 && {
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...headers,
+      },
+    })
+    for (const cookie of response.cookies) jar.set(cookie.name, cookie.value)
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
+  }
+  return {
+    cookies: jar,
+    get: (url: string, options?: { headers?: Record<string, string> }) => send('GET', url, options),
+    post: (url: string, body: object, headers?: Record<string, string>) =>
+      send('POST', url, { body, ...(headers && { headers }) }),
+    put: (url: string, body: object) => send('PUT', url, { body }),
+    send,
+  }
+}
+
+export type Visitor = ReturnType<typeof visitorOf>
+
+/** A plain connection of the owner, for looking at rows whatever operator they belong to. */
+export async function asOwner<Row extends pg.QueryResultRow>(
+  house: House,
+  sql: string,
+): Promise<Row[]> {
+  const client = new pg.Client(house.database.owner)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

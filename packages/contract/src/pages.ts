@@ -1,0 +1,92 @@
+import type { Minor } from '@kerbside/domain/money.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { BookingInfo } from './booking.ts'
+import type { VehicleTypeItem } from './fleet.ts'
+import type { Configuration } from './operator.ts'
+
+/**
+ * What passes between the server and the program that draws the pages (apps/site/src/render.tsx): the two are
+ * built apart and meet at run time, so what they say to each other stands here.
+ */
+
+/** A journey shown as an example, priced by the live tariff for the cheapest vehicle. */
+export type ExampleJourney = {
+  total: Minor
+  currency: string
+  minutes: number
+  metres: number
+  path: readonly (readonly [lng: number, lat: number])[]
+}
+
+/** What a page may need to know. A page asks for the parts it uses (`FoundPage.needs`). */
+export type PageFacts = {
+  configuration?: Configuration | undefined
+  vehicleTypes?: readonly VehicleTypeItem[] | undefined
+  /** The journey drawn on the hero. */
+  hero?: ExampleJourney | undefined
+  /** From each of the operator's airports to its centre, by airport code. */
+  fromAirports?: Readonly<Record<string, ExampleJourney>> | undefined
+  booking?: BookingInfo | undefined
+}
+
+export type PageNeed = keyof PageFacts
+
+export type FoundPage = {
+  /** Name of the page in the table of the site, such as `booking` or `confirmed`. */
+  page: string
+  /** What stands behind the name in the address: a code, an id, an airport. */
+  about: readonly string[]
+  needs: readonly PageNeed[]
+  /** The page is about one booking: nobody keeps it, nobody learns its address. */
+  secret: boolean
+  /** An embedder of the operator may show it in a frame. */
+  embeds: boolean
+  /** It may show card fields, which are frames of another origin. */
+  takesCards: boolean
+  /** Other than a page: a booking for the visitor's calendar. */
+  as: 'page' | 'calendar'
+}
+
+export type PageRequest = {
+  found: FoundPage
+  operator: Operator
+  facts: PageFacts
+  /** How the world reaches this operator's site, without a slash at the end. */
+  origin: string
+  now: Date
+}
+
+export type RenderedPage = {
+  status: 200 | 404
+  /** The response is these, with the nonce of the response between each two. */
+  parts: readonly string[]
+}
+
+/** A script and what it brings along, as addresses of built files. */
+export type BuiltScript = {
+  src: string
+  preloads: readonly string[]
+  styles: readonly string[]
+}
+
+export type SiteFiles = {
+  /** Scripts of the site by name: `booking`, `shell`, … Absent ones are not built. */
+  scripts: Readonly<Record<string, BuiltScript>>
+  /** Folder of the built-in map. */
+  basemapFolder: string
+  /** In development pages carry what reloads them. */
+  development: boolean
+}
+
+/** What apps/site/src/render.tsx exports as `openSite(files)`. */
+export type Site = {
+  /** The page at an address of the operator's site; undefined when there is none. */
+  find(asked: { pathname: string; operator: Operator }): FoundPage | undefined
+  render(asked: PageRequest): RenderedPage
+  /** iCalendar text of a booking. */
+  calendar(asked: { booking: BookingInfo; operator: Operator; now: Date; url: string }): string
+  /** The operator's mark as SVG. */
+  icon(operator: Operator): string
+  /** Addresses of the pages that search engines may show. */
+  listPublic(operator: Operator): readonly string[]
+}
