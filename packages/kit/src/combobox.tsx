@@ -65,6 +65,10 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
     if (active >= 0) frame.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.(NEAR)
   }, [active])
 
+  useEffect(() => {
+    if (open) frame.current?.querySelector('.suggestions')?.scrollIntoView?.(NEAR)
+  }, [open])
+
   const type = (text: string) => {
     setActive(-1)
     props.onType(text)

@@ -101,3 +101,19 @@ test('a second one lies upon the first, and leaves it open', async () => {
   expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toBeDefined()
   expect((dialog() as HTMLDialogElement).open).toBe(true)
 })
+
+test('a finger pulls the sheet away by its head, but a short pull springs back', async () => {
+  const onClose = vi.fn()
+  render(<Page onClose={onClose} />)
+  await open()
+  const head = screen.getByText('Promo Code')
+  const pull = (to: number) => {
+    fireEvent.pointerDown(head, { pointerType: 'touch', clientY: 100 })
+    fireEvent.pointerMove(head, { pointerType: 'touch', clientY: to })
+    fireEvent.pointerUp(head, { pointerType: 'touch', clientY: to })
+  }
+  pull(150)
+  expect(onClose).not.toHaveBeenCalled()
+  pull(300)
+  expect(onClose).toHaveBeenCalledOnce()
+})

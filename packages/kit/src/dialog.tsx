@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icon.tsx'
+import { useDragDown } from './use-drag-down.ts'
 
 export type DialogProps = {
   title: string
@@ -56,10 +57,11 @@ export function Dialog(props: DialogProps) {
     }
   }, [])
 
+  const drag = useDragDown(dialog, { onClose, allowed: closedBy === 'any' })
   const isOutside = (event: PointerEvent) => event.target === dialog.current
   const frame = (
     <>
-      <header className="dialog-head">
+      <header className="dialog-head" {...drag}>
         <div>
           <h2 id={`${id}-title`} tabIndex={-1}>
             {title}
