@@ -26,6 +26,7 @@ export type ExamplePrice = {
   total: Minor
   currency: string
   minutes: number
+  metres: number
   /** JSON of [[lng, lat], …]. */
   path: string
 }
@@ -68,6 +69,7 @@ export async function priceExample(
     total: minor(Math.min(...prices.map((price) => price.total))),
     currency: book.tariff.currency,
     minutes: Math.ceil(route.summary.seconds / 60),
+    metres: route.summary.metres,
     path: route.row.path,
   }
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { KERBSIDE } from '../seed/kerbside.ts'
+import { NORTHWAY } from '../seed/northway.ts'
+import { asOwner, openHouse } from '../test/house.ts'
+import { withOperator } from './db.ts'
+import type { OperatorId } from './operator.ts'
+
+const kerbside = KERBSIDE.operator.id as OperatorId
+const northway = NORTHWAY.operator.id as OperatorId
+
+test('every table of an operator is forced behind its operator, to read and to write', async () => {
+  const house = await openHouse()
+  const open = await asOwner(
+    house,
+    `select c.relname from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'operator_id' and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'operator_host'
+     and not (c.relrowsecurity and c.relforcerowsecurity and exists (
+       select from pg_policy p where p.polrelid = c.oid and p.polcmd = '*'
+       and p.polqual is not null and p.polwithcheck is not null))`,
+  )
+  expect(open).toEqual([])
+})
+
+test('every key and every reference of those tables begins with the operator', async () => {
+  const house = await openHouse()
+  const loose = await asOwner(
+    house,
+    `select con.conname from pg_constraint con
+     join pg_class c on c.oid = con.conrelid
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'operator_id'
+     where con.contype in ('p', 'u', 'f') and c.relnamespace = 'public'::regnamespace
+     and c.relname <> 'operator_host' and con.conkey[1] <> a.attnum`,
+  )
+  expect(loose).toEqual([])
+})
+
+test('the role we run as is no superuser, owns nothing, and may truncate nothing', async () => {
+  const house = await openHouse()
+  const [role] = await asOwner<{
+    rolsuper: boolean
+    rolbypassrls: boolean
+    rolcreaterole: boolean
+  }>(
+    house,
+    "select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'kerbside_app'",
+  )
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false })
+  const owned = await asOwner(
+    house,
+    `select relname from pg_class where pg_get_userbyid(relowner) in ('kerbside_app', 'kerbside_sandbox')
+     union all select table_name from information_schema.role_table_grants
+     where grantee = 'kerbside_app' and privilege_type = 'TRUNCATE'`,
+  )
+  expect(owned).toEqual([])
+})
+
+test('without naming an operator there are no rows at all', async () => {
+  const { deps } = await openHouse()
+  expect(await deps.db.selectFrom('vehicle_type').selectAll().execute()).toEqual([])
+})
+
+test('naming one operator shows its rows and nobody else’s, whatever is asked', async () => {
+  const { deps } = await openHouse()
+  const seen = await withOperator({ db: deps.db, operator: northway }, (tx) =>
+    tx.selectFrom('vehicle_type').select('operator_id').distinct().execute(),
+  )
+  expect(seen).toEqual([{ operator_id: northway }])
+})
+
+test('a row cannot be written for another operator', async () => {
+  const { deps } = await openHouse()
+  const forged = withOperator({ db: deps.db, operator: northway }, (tx) =>
+    tx
+      .insertInto('promo')
+      .values({
+        operator_id: kerbside,
+        id: 99,
+        code: 'STOLEN',
+        off_kind: 'percent',
+        off_amount: 100,
+        starts_at: new Date(0),
+        ends_at: new Date(1),
+        uses_left: null,
+      })
+      .execute(),
+  )
+  await expect(forged).rejects.toThrow(/row-level security/)
+})
+
+test('the next transaction of the same connection does not remember the operator', async () => {
+  const { deps } = await openHouse()
+  await withOperator({ db: deps.db, operator: kerbside }, async () => {})
+  expect(await deps.db.selectFrom('tariff').selectAll().execute()).toEqual([])
+})

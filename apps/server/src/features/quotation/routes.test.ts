@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { givenQuote, HEATHROW_TO_CANARY_WHARF } from '../../../test/given.ts'
+import { asOwner, openHouse } from '../../../test/house.ts'
+
+const quote = async (asked: object = {}, host?: string) => {
+  const house = await openHouse()
+  return house.visitor(host).post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...asked })
+}
+
+test('Heathrow to Canary Wharf is the fixed price with its lines, for every type that carries two', async () => {
+  const { status, body } = await quote()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    code: 4,
+    currencycode: 'GBP',
+    quotetimeout: 10,
+    vehtypeid: 2,
+    bookingdate: '2026-03-11T09:30',
+    expiresat: '2026-03-10T12:10:00.000Z',
+    estimate: true,
+  })
+  const prices = body['additionalprices'] as {
+    vehtype: string
+    fare: number
+    lines: { amount: number }[]
+  }[]
+  expect(prices.map((price) => price.vehtype).slice(0, 3)).toEqual([
+    'Saloon',
+    'Estate',
+    'Executive',
+  ])
+  for (const price of prices)
+    expect(price.lines.reduce((sum, line) => sum + line.amount * 100, 0)).toBeCloseTo(
+      price.fare * 100,
+    )
+  expect(prices[0]).toMatchObject({
+    fare: 80,
+    lines: [
+      { text: 'Fixed price, Heathrow – Docklands', amount: 72 },
+      { text: 'Heathrow pickup charge and parking', amount: 8 },
+    ],
+  })
+})
+
+test('the line to draw starts at the pickup and ends at the drop-off', async () => {
+  const { body } = await quote()
+  const path = body['routepath'] as [number, number][]
+  expect(path[0]).toEqual([-0.4881, 51.4723])
+  expect(path.at(-1)).toEqual([-0.0209, 51.5053])
+  expect(body['routedistance']).toBeGreaterThan(35_000)
+  expect(body['routedistance']).toBeLessThan(60_000)
+})
+
+test('the other operator asks its own price for the same journey', async () => {
+  const house = await openHouse()
+  const ours = await givenQuote(house.visitor())
+  const theirs = await givenQuote(house.visitor('northway.localhost'))
+  expect(theirs.additionalprices?.map((price) => price.vehtype)).toEqual([
+    'Executive',
+    'Luxury',
+    'Electric',
+    'People carrier',
+  ])
+  expect(theirs.totalfare).not.toBe(ours.totalfare)
+})
+
+test('a quote is stored once, behind its operator', async () => {
+  const house = await openHouse()
+  const { quoteid } = await givenQuote(house.visitor())
+  await house.deps.quotes.close()
+  expect(await asOwner(house, 'select id from quote')).toEqual([{ id: quoteid }])
+  const route = await asOwner<{ count: string }>(house, 'select count(*) from route')
+  expect(route).toEqual([{ count: '1' }])
+})
+
+test('a return is a second leg with its own price, route and lines', async () => {
+  const { body } = await quote({ rtntype: 'rtn', returndate: '2026-03-14T18:00' })
+  expect(body['returnfare']).toBeGreaterThan(0)
+  expect(body['totalfare']).toBeCloseTo((body['fare'] as number) + (body['returnfare'] as number))
+  expect((body['returnroutepath'] as unknown[]).length).toBeGreaterThan(2)
+})
+
+test.each([
+  ['two travellers too many', { passengers: 9 }, 'No vehicle found with selected capacity.'],
+  ['no postcode', { pickpostcode: '' }, 'Try a more specific address.'],
+  [
+    'the same place twice',
+    { dofflat: 51.4723, dofflng: -0.4881 },
+    'The pickup and the drop-off are the same place. Please change one of them.',
+  ],
+  [
+    'an island no road leads to',
+    { doff: 'Cowes', dofflat: 50.7628, dofflng: -1.3005, droppostcode: 'PO31 7AB' },
+    'We cannot drive between these two places. Please choose another address.',
+  ],
+  [
+    'yesterday',
+    { bookingdate: '2026-03-09T09:30' },
+    'The earliest time we can pickup from this address is',
+  ],
+  ['2099', { bookingdate: '2099-01-01T09:30' }, 'We take bookings up to a year ahead.'],
+  [
+    'the hour that does not exist',
+    { bookingdate: '2026-03-29T01:30' },
+    'The clock goes forward over this time.',
+  ],
+  ['a return without a date', { rtntype: 'rtn' }, 'Return date is required'],
+  [
+    'a return before the arrival',
+    { rtntype: 'rtn', returndate: '2026-03-11T09:40' },
+    'The earliest possible return date is 11/03/2026',
+  ],
+  ['a vehicle nobody has', { vehtypeid: 77 }, 'This vehicle is not available.'],
+  [
+    'more stops than we make',
+    {
+      viaaddresses: Array.from({ length: 4 }, (_, i) => ({
+        lat: 51.5 + i / 100,
+        lng: -0.2,
+        postcode: 'W6 8AA',
+        address: 'Stop',
+      })),
+    },
+    'These are more stops than we can make.',
+  ],
+])(
+  '%s is refused in words a customer can act on, and nothing is stored',
+  async (_, asked, words) => {
+    const house = await openHouse()
+    const { status, body } = await house
+      .visitor()
+      .post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...asked })
+    expect(status).toBe(200)
+    expect([2, 3]).toContain(body['code'])
+    expect(body.message).toContain(words)
+    await house.deps.quotes.close()
+    expect(await asOwner(house, 'select from quote')).toEqual([])
+  },
+)
+
+test.each([
+  ['picklat', { picklat: 91 }],
+  ['picklat', { picklat: 'NaN' }],
+  ['picklat', { picklat: ['51.5'] }],
+  ['picklat', { picklat: undefined }],
+  ['rtntype', { rtntype: 'both' }],
+  ['passengers', { passengers: 0 }],
+  ['viaaddresses', { viaaddresses: Array.from({ length: 1000 }, () => ({})) }],
+  ['bookingdate', { bookingdate: 'tomorrow' }],
+  ['pick', { pick: 'x'.repeat(300) }],
+])('a request that is none (%s) is 400 and names the field', async (field, asked) => {
+  const { status, body } = await quote(asked)
+  expect(status).toBe(400)
+  expect(body.message).toContain(field)
+})
+
+test('1e400 is no latitude', async () => {
+  const house = await openHouse()
+  const response = await house.app.inject({
+    method: 'POST',
+    url: '/api/quotation',
+    payload: '{"picklat":1e400}',
+    headers: {
+      host: 'kerbside.localhost',
+      'content-type': 'application/json',
+      'x-requested-with': 'kerbside',
+      'sec-fetch-site': 'same-origin',
+    },
+  })
+  expect(response.statusCode).toBe(400)
+})
+
+test('a page of another site gets nothing', async () => {
+  const house = await openHouse()
+  const { status } = await house.visitor().send('POST', '/api/quotation', {
+    body: HEATHROW_TO_CANARY_WHARF,
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  expect(status).toBe(403)
+})
+
+test('a direction has seconds, metres and a line; one point is no direction', async () => {
+  const house = await openHouse()
+  const points = [
+    { lat: 51.4723, lng: -0.4881 },
+    { lat: 51.5053, lng: -0.0209 },
+  ]
+  const { body } = await house.visitor().post('/api/direction', { points })
+  expect(body['route']).toMatchObject({ engine: 'embedded', geometry: { type: 'LineString' } })
+  expect((await house.visitor().post('/api/direction', { points: points.slice(1) })).status).toBe(
+    400,
+  )
+})
+
+test('the nearest car has minutes and no name', async () => {
+  const house = await openHouse()
+  const { body } = await house
+    .visitor()
+    .post('/api/nearestdriver', { lat: 51.5, lng: -0.1, postcode: 'SE1 7PB' })
+  expect(body).toMatchObject({
+    code: 1,
+    driverid: 0,
+    firstname: '',
+    lastname: '',
+    drivernumber: '',
+  })
+  expect(body['traveltime']).toBeGreaterThan(0)
+})
