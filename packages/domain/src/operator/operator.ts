@@ -26,16 +26,31 @@ export type Brand = {
   mark: 'route' | 'initial'
 }
 
+/** A page of text: legal pages, About, Service. */
+export type Article = {
+  title: string
+  lead: string
+  sections: readonly { title: string; text: readonly string[] }[]
+}
+
 /** Words of the public pages, as structured content the operator edits. */
 export type Content = {
+  /** `from` and `to` are names of known places: of an airport, the centre, or the price list. */
   hero: { title: string; lead: string; from: string; to: string }
   facts: readonly { title: string; text: string; icon: string }[]
-  airports: { title: string; note: string; codes: readonly string[] }
+  airports: {
+    title: string
+    note: string
+    codes: readonly string[]
+    /** By airport code: what its own page says. */
+    guides: Readonly<Record<string, { lead: string; meet: string; notes: readonly string[] }>>
+  }
   steps: { title: string; items: readonly { title: string; text: string }[] }
   fleetTitle: string
   questions: { title: string; items: readonly { question: string; answer: string }[] }
   desk: { quote: string; text: string; by: string }
   legal: string
+  articles: Readonly<Record<'service' | 'about' | 'policy' | 'cookie' | 'terms', Article>>
 }
 
 /** A place the operator named itself, whatever address service is in use. */

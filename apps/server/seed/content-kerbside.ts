@@ -1,0 +1,283 @@
+import type { Content } from '@kerbside/domain/operator/operator.ts'
+
+/** Words of Kerbside's public pages: plain and warm. A demonstration; the figures of licences are zeros on purpose. */
+export const KERBSIDE_CONTENT: Content = {
+  hero: {
+    title: 'London airport transfers at a price that stays put',
+    lead: 'See every price before you give us your name. Then follow your car to the door.',
+    from: 'Heathrow Airport',
+    to: 'Canary Wharf',
+  },
+  facts: [
+    {
+      title: 'Fixed price',
+      text: 'The price you see is the price you pay. Parking and airport charges are in it.',
+      icon: 'lock',
+    },
+    {
+      title: 'Your flight, followed',
+      text: 'Early or late, we move your pickup to match.',
+      icon: 'plane',
+    },
+    {
+      title: '60 minutes of waiting',
+      text: 'Free at the airport, from your pickup time.',
+      icon: 'clock',
+    },
+  ],
+  airports: {
+    title: 'Every London airport, one fixed price',
+    note: 'Live prices to central London',
+    codes: ['LHR', 'LGW', 'STN', 'LTN', 'LCY'],
+    guides: {
+      LHR: {
+        lead: 'All four terminals, day and night. Tell us the terminal and we meet you at its own arrivals hall.',
+        meet: 'In the arrivals hall of your terminal, by the information desk, with your name on a board.',
+        notes: [
+          'Terminals 2 and 3 share a station in the middle of the airport; 4 and 5 stand apart. A driver sent to the wrong one loses half an hour, so please check yours.',
+          'Going out? For a long-haul flight we suggest being dropped off three hours before it leaves.',
+        ],
+      },
+      LGW: {
+        lead: 'North and South Terminal, straight up the M23. A quiet ride instead of two trains with your cases.',
+        meet: 'In arrivals at the North or the South Terminal, by the information desk, with your name on a board.',
+        notes: [
+          'A shuttle joins the two terminals in two minutes. If your flight lands at the other one, stay there and we come to you.',
+          'Most early flights leave before the first trains. We drive all night.',
+        ],
+      },
+      STN: {
+        lead: 'Up the M11 to Essex and back. One terminal, one meeting point, one price.',
+        meet: 'Past customs, by the information desk in the middle of arrivals, with your name on a board.',
+        notes: [
+          'Every gate leads to the same arrivals hall, so there is no terminal to choose.',
+          'Passport control can be slow after midnight. The free hour of waiting is there for that.',
+        ],
+      },
+      LTN: {
+        lead: 'Half way to Bedford by the M1. We drop you off at the terminal, with no shuttle bus in between.',
+        meet: 'In arrivals, opposite the exit from customs, with your name on a board.',
+        notes: [
+          'The drop-off and pickup charges of the airport are in the price.',
+          'From the station it is one more train up the hill. From us it is none.',
+        ],
+      },
+      LCY: {
+        lead: 'The small one, ten minutes from Canary Wharf. From the gate to the car in a quarter of an hour.',
+        meet: 'In arrivals, on the left as you come out, with your name on a board.',
+        notes: [
+          'The airport closes on Saturday afternoon and opens again on Sunday at midday.',
+          'With hand luggage only, a pickup 15 minutes after landing is often enough.',
+        ],
+      },
+    },
+  },
+  steps: {
+    title: 'Booked in about a minute',
+    items: [
+      {
+        title: 'Tell us the journey',
+        text: 'Where from, where to, when. Stops, child seats and pets take one more tap.',
+      },
+      {
+        title: 'Pick a car, see the price',
+        text: 'Every class side by side, everything included, held while you finish.',
+      },
+      {
+        title: 'Meet your driver',
+        text: 'At arrivals, with your name. Your ticket says where and when.',
+      },
+    ],
+  },
+  fleetTitle: 'A car for every journey',
+  questions: {
+    title: 'Questions people ask',
+    items: [
+      {
+        question: 'What if my flight is late?',
+        answer:
+          'Give us the flight number and we move your pickup with it. Waiting is free for 60 minutes after your pickup time at an airport.',
+      },
+      {
+        question: 'Where do I meet the driver?',
+        answer:
+          'In the arrivals hall, by the information desk, with your name on a board. Away from airports, at the address you gave.',
+      },
+      {
+        question: 'What does the price include?',
+        answer:
+          'The whole journey: VAT, airport drop-off and pickup charges, parking, and the waiting we promise. The lines behind each price add up to it, to the penny.',
+      },
+      {
+        question: 'Can I change or cancel?',
+        answer:
+          'Call the desk with your reference, at any hour. A journey that has not begun can be changed or cancelled.',
+      },
+      {
+        question: 'Can you take a wheelchair, a child seat or a dog?',
+        answer:
+          'Yes. Choose the wheelchair accessible car; a wheelchair or an assistance dog never costs more. Child seats and pets are added with one tap when you book.',
+      },
+      {
+        question: 'How can I pay?',
+        answer:
+          'By card when you book, or in cash to the driver. Card details go straight to the payment provider; we never see them.',
+      },
+    ],
+  },
+  desk: {
+    quote: 'We answer the phone ourselves, day and night.',
+    text: 'Our desk is in London and so are our drivers. If something changes on the way, call and a person will sort it out.',
+    by: 'The operations desk',
+  },
+  legal:
+    'Private hire operator licence 000000, London (demonstration). Company number 00000000. VAT number 000 0000 00.',
+  articles: {
+    service: {
+      title: 'What we do',
+      lead: 'Airport transfers in and around London, booked ahead or for now, at a price that is settled before you book.',
+      sections: [
+        {
+          title: 'To and from the airport',
+          text: [
+            'Heathrow, Gatwick, Stansted, Luton and London City, at every hour. On the way home your driver waits in arrivals with your name; on the way out we come to the door.',
+            'From each airport to central London the price is fixed by district. Further out it is worked out from the distance and the time on the road, once, and then it stays.',
+          ],
+        },
+        {
+          title: 'Return, or wait and return',
+          text: [
+            'Book the way back together with the way there and it costs less. For a short visit the driver can wait and bring you home.',
+          ],
+        },
+        {
+          title: 'Stops on the way',
+          text: [
+            'Up to three stops: a friend to pick up, a key to drop off. Each one is in the price before you book.',
+          ],
+        },
+        {
+          title: 'Children, pets and wheelchairs',
+          text: [
+            'Seats for babies and boosters for older children come fitted. Small pets travel with you. A wheelchair goes up a ramp, and an assistance dog goes wherever you go, both at no extra charge.',
+          ],
+        },
+      ],
+    },
+    about: {
+      title: 'About us',
+      lead: 'A demonstration operator with real manners: a desk that answers, drivers who know the way, and prices that stay put.',
+      sections: [
+        {
+          title: 'Why a fixed price',
+          text: [
+            'A meter makes the passenger watch it. We would rather you looked out of the window. So we work out the journey first, show you every line of the price, and hold it while you finish booking.',
+          ],
+        },
+        {
+          title: 'Who drives you',
+          text: [
+            'Licensed private hire drivers in licensed cars. The name, the photo and the number plate are on your ticket before the car arrives.',
+          ],
+        },
+        {
+          title: 'This is a demonstration',
+          text: [
+            'Kerbside Cars is a company that does not exist, with telephone numbers that lead nowhere. Book as often as you like: no car comes and no money moves.',
+          ],
+        },
+      ],
+    },
+    policy: {
+      title: 'Privacy policy',
+      lead: 'What we know about you, why we know it, and when we forget it.',
+      sections: [
+        {
+          title: 'What we keep',
+          text: [
+            'Your name, telephone number and e-mail address, the journey with its places and times, what it cost and how it was paid. If you send a note to the driver, the note.',
+            'We never see the number of your card. It goes from your browser to the payment provider; we keep the brand and the last four digits, so that you recognise it on a receipt.',
+          ],
+        },
+        {
+          title: 'Why',
+          text: [
+            'To carry out the journey you asked for, to reach you about it, and to keep the accounts the law asks of us. We do not sell what we know and we do not advertise with it.',
+          ],
+        },
+        {
+          title: 'Who else sees it',
+          text: [
+            'Your driver sees the name, the places, the time and the note, and your telephone number while the journey is under way. The payment provider sees the amount.',
+          ],
+        },
+        {
+          title: 'For how long',
+          text: [
+            'Bookings are kept as long as tax law requires, then removed. You may ask for a copy, a correction or removal at any time: write to us at the address below.',
+          ],
+        },
+      ],
+    },
+    cookie: {
+      title: 'Cookies',
+      lead: 'One cookie, and only when it is needed.',
+      sections: [
+        {
+          title: 'The one we set',
+          text: [
+            'When you make a booking, your browser is given a cookie named sid. It lets this browser see the booking again and pay for it, and nothing else. It ends after thirty days.',
+          ],
+        },
+        {
+          title: 'What stays in your browser',
+          text: [
+            'While you fill in a journey, a draft of it is kept in this tab, so that going back does not lose it. It never holds card details and goes when the tab is closed.',
+          ],
+        },
+        {
+          title: 'What we do not use',
+          text: [
+            'No advertising, no analytics that follow you, no scripts of other companies on these pages.',
+          ],
+        },
+      ],
+    },
+    terms: {
+      title: 'Terms of service',
+      lead: 'The short version of what you can expect of us and we of you.',
+      sections: [
+        {
+          title: 'Booking',
+          text: [
+            'A price holds for ten minutes from the moment it is shown. The booking is made when you see a reference. We confirm it by e-mail.',
+          ],
+        },
+        {
+          title: 'Price',
+          text: [
+            'The price shown includes VAT and every charge that cannot be avoided. It changes only if you change the journey: another address, another stop, or waiting beyond what is free.',
+          ],
+        },
+        {
+          title: 'Waiting',
+          text: [
+            'At airports the first 60 minutes after the pickup time are free. Elsewhere please be ready at the time you chose; the driver will call you before leaving.',
+          ],
+        },
+        {
+          title: 'Changing and cancelling',
+          text: [
+            'Call the desk with your reference. Until the driver has set off, a journey can be changed or cancelled.',
+          ],
+        },
+        {
+          title: 'Complaints',
+          text: [
+            'If something went wrong, tell us by telephone or e-mail and give your reference. We answer within two working days. You may also complain to the licensing authority named at the foot of this page.',
+          ],
+        },
+      ],
+    },
+  },
+}
