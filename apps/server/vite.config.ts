@@ -11,7 +11,8 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: { main: 'src/main.ts', kerbside: 'src/kerbside.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      // all in one folder: programs find their data by where their file lies (folders.ts)
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
   ssr: { noExternal: [/^@kerbside\//] },

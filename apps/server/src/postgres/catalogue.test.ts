@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
+import { SCHEMAS } from '../backup/tables.ts'
 
 let database: TestDatabase
 let owner: pg.Pool
@@ -38,6 +39,14 @@ test('an operator’s table shows and takes only that operator’s rows, even fr
     [OF_THE_INSTALL.filter((name) => name !== 'operator')],
   )
   expect(open).toEqual([])
+})
+
+test('a backup knows every schema that holds tables', async () => {
+  const schemas = await names(
+    `select distinct schemaname as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  )
+  expect(schemas.filter((name) => !SCHEMAS.includes(name))).toEqual([])
 })
 
 test('a key never tells of another operator: each begins with the operator', async () => {

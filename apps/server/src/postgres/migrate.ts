@@ -29,16 +29,23 @@ export async function migrate(owner: pg.Pool, folder: string): Promise<string[]>
   }
 }
 
-async function prepareTables(owner: pg.Pool): Promise<void> {
-  const tables = `
+/** The same inside a transaction that is already open: for a restore, which is all or nothing. */
+export async function applyWithin(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
+  await client.query(TABLES)
+  for (const migration of migrations) await apply(client, migration)
+}
+
+const TABLES = `
     create table if not exists schema_migration (
       name text primary key, checksum text not null, applied_at timestamptz not null default now());
     create table if not exists schema_lock (id integer primary key);
     insert into schema_lock values (1) on conflict do nothing;
     grant select on schema_migration to kerbside_app;`
+
+async function prepareTables(owner: pg.Pool): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
-      await owner.query(tables)
+      await owner.query(TABLES)
       return
     } catch (error) {
       // "if not exists" still collides when two processes start at the same moment
@@ -70,7 +77,7 @@ async function applyNext(owner: pg.Pool, migrations: Migration[]): Promise<strin
   }
 }
 
-async function apply(client: pg.PoolClient, { name, checksum, sql }: Migration): Promise<void> {
+async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration): Promise<void> {
   try {
     await client.query(sql)
   } catch (error) {

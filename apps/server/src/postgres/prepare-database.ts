@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Settings } from '../env.ts'
 import { StartFault } from '../start-fault.ts'
+import { enforceOperators } from './enforce-operators.ts'
 import { migrate } from './migrate.ts'
 import { connectionOf, prepareRoles, type Role, type SignIn } from './roles.ts'
 import { startEmbeddedPostgres } from './start-embedded.ts'
@@ -28,6 +29,7 @@ export async function prepareDatabase(
     await refuseOld(pool)
     await prepareRoles(pool, place)
     const migrated = await migrate(pool, migrations)
+    await enforceOperators(pool)
     return { ...place, migrated, connectionOf: (role) => connectionOf(role, place) }
   } catch (error) {
     await place.stop()
@@ -37,7 +39,7 @@ export async function prepareDatabase(
   }
 }
 
-type Place = Pick<Database, 'words' | 'owner' | 'stop'> & { signIn: SignIn }
+export type Place = Pick<Database, 'words' | 'owner' | 'stop'> & { signIn: SignIn }
 
 /** The database as it is, with nothing changed: what backup and verify read. */
 export async function openPlace(

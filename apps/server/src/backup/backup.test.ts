@@ -1,0 +1,312 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openDatabase, type TestDatabase } from '../../test/database.ts'
+import { migrate, readMigrations } from '../postgres/migrate.ts'
+import { prepareRoles } from '../postgres/roles.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { compareSums, sumBackup, sumDatabase } from './verify-backup.ts'
+
+const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrations = readMigrations(folder)
+
+async function open(): Promise<{ database: TestDatabase; owner: pg.Pool }> {
+  const database = await openDatabase()
+  const owner = new pg.Pool(database.owner)
+  owner.on('error', () => {})
+  onTestFinished(async () => {
+    if (!owner.ended) await owner.end()
+    await database.drop()
+  })
+  return { database, owner }
+}
+
+const openFile = () => path.join(mkdtempSync(path.join(tmpdir(), 'backup-')), 'all.gz')
+
+type Column = { name: string; type: string; kind: string }
+
+/** A value of the column's type with everything in it that an export could trip over. */
+function valueFor({ name, type }: Column, place: number): string {
+  if (type === 'uuid') return `'${randomUUID()}'`
+  if (/^(integer|bigint|smallint|numeric|double)/.test(type)) return String(place + 1)
+  if (type === 'boolean') return place % 2 === 0 ? 'true' : 'false'
+  if (type.startsWith('timestamp'))
+    return `'2026-10-25 01:30:00.123456+01'::timestamptz + '${place} minutes'`
+  if (type === 'date') return `date '2026-10-25' + ${place}`
+  if (type === 'bytea') return `'\\x${randomBytes(40).toString('hex')}'`
+  if (type.startsWith('json'))
+    return `'${JSON.stringify({ say: 'tab\t, "quotes", \\. and\nline', place })}'`
+  return `E'${name} ${place}: O\\'Brien\\ttab \\\\. back\\\\slash\\nline — ☂ é\\r'`
+}
+
+/** Values made up from types alone break checks and keys, so both databases of that test do without them. */
+const WITHOUT_CHECKS = `do $$ declare one record; begin
+  for one in select conrelid::regclass as t, conname from pg_constraint where contype in ('c', 'f')
+    and connamespace in ('public'::regnamespace, 'sandbox_gateway'::regnamespace)
+  loop execute format('alter table %s drop constraint if exists %I cascade', one.t, one.conname); end loop;
+end $$`
+
+/** Rows in every table of the schema, made from the catalogue; checks and keys are set aside for the while. */
+async function fillEverything(owner: pg.Pool): Promise<number> {
+  const { rows: tables } = await owner.query<{ oid: number; name: string; columns: Column[] }>(
+    `select c.oid, format('%I.%I', n.nspname, c.relname) as name,
+       (select json_agg(json_build_object('name', quote_ident(attname), 'type', format_type(atttypid, null), 'kind', attgenerated) order by attnum)
+        from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname in ('public', 'sandbox_gateway') and c.relname not like 'schema\\_%'`,
+  )
+  await owner.query(WITHOUT_CHECKS)
+  for (const { name, columns } of tables)
+    for (let place = 0; place < 25; place += 1)
+      await owner.query(
+        `insert into ${name} (${columns.map((one) => one.name).join(', ')})
+         values (${columns.map((one) => valueFor(one, place)).join(', ')}) on conflict do nothing`,
+      )
+  return tables.length
+}
+
+/** A demonstration small enough to read: two operators, a promo each, words of every kind. */
+async function fillTwoOperators(owner: pg.Pool): Promise<void> {
+  for (const [place, slug] of ['kerbside', 'northway'].entries())
+    await owner.query(
+      `insert into operator values ($1, $2, $3, 'test', 'Europe/London', 'GBP', 'GB', 51.5, -0.1, $4, '{}', $5)`,
+      [
+        randomUUID(),
+        slug,
+        `O'Brien\tCars\n☂ ${place}`,
+        { say: 'a "b" \\. c' },
+        '2026-10-25T00:30:00.123Z',
+      ],
+    )
+}
+
+test('a restored copy equals the original row by row, in every table the schema has', async () => {
+  const from = await open()
+  await fillEverything(from.owner)
+  const file = openFile()
+  const written = await makeBackup(from.database.owner, file)
+  expect(Object.keys(written).length).toBeGreaterThan(10)
+  expect(Object.values(written).filter(({ rows }) => rows === 0)).toEqual([])
+  const to = await open()
+  await to.owner.end()
+  const bare = migrations.map((one, place) =>
+    place === migrations.length - 1 ? { ...one, sql: `${one.sql}; ${WITHOUT_CHECKS}` } : one,
+  )
+
+  await restoreBackup(to.database.owner, { file, migrations: bare, force: false })
+
+  for (const table of Object.keys(written))
+    expect(await readRows(to.database.owner, table), table).toEqual(
+      await readRows(from.database.owner, table),
+    )
+})
+
+test('what was restored is what was backed up: rows, keys, rights and row-level security', async () => {
+  const from = await open()
+  await fillTwoOperators(from.owner)
+  const file = openFile()
+  await makeBackup(from.database.owner, file)
+  const to = await open()
+  await to.owner.end()
+
+  const sums = await restoreBackup(to.database.owner, { file, migrations, force: false })
+
+  expect(compareSums(sums, (await sumDatabase(from.database.owner)).sums)).toEqual([])
+  expect(await describeSchema(to.database.owner)).toEqual(await describeSchema(from.database.owner))
+  expect(await readRows(to.database.owner)).toEqual(await readRows(from.database.owner))
+})
+
+async function readRows(config: pg.PoolConfig, table = 'operator'): Promise<unknown[]> {
+  const client = new pg.Client(config)
+  await client.connect()
+  const { rows } = await client.query(`select * from ${table} t order by t::text collate "C"`)
+  await client.end()
+  return rows
+}
+
+/** Columns, constraints, indexes, policies and grants of every table, as text. */
+async function describeSchema(config: pg.PoolConfig): Promise<unknown[]> {
+  const client = new pg.Client(config)
+  await client.connect()
+  const { rows } = await client.query(
+    `select * from (
+       select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as line
+         from information_schema.columns where table_schema in ('public', 'sandbox_gateway')
+       union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+         where connamespace in ('public'::regnamespace, 'sandbox_gateway'::regnamespace)
+       union all select indexdef from pg_indexes where schemaname in ('public', 'sandbox_gateway')
+       union all select tablename || ' ' || policyname || ' ' || qual || ' ' || with_check from pg_policies
+       union all select grantee || ' ' || table_name || ' ' || privilege_type from information_schema.role_table_grants
+         where grantee like 'kerbside\\_%'
+       union all select relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class
+         where relkind = 'r' and relnamespace = 'public'::regnamespace
+     ) as lines order by line collate "C"`,
+  )
+  await client.end()
+  return rows
+}
+
+test('a backup shows one instant, though the server goes on writing', async () => {
+  const { database, owner } = await open()
+  await fillTwoOperators(owner)
+  const file = openFile()
+  let writing = true
+  const writer = (async () => {
+    while (writing) {
+      // both rows or neither
+      await owner.query(
+        `with one as (select gen_random_uuid() as id), a as (
+           insert into operator select id, 'x' || id, 'x', 'test', 'Europe/London', 'GBP', 'GB', 0, 0, '{}', '{}', now() from one returning id)
+         insert into operator_host select 'h' || id, id from a`,
+      )
+    }
+  })()
+
+  for (let round = 0; round < 5; round += 1) {
+    const sums = await makeBackup(database.owner, file)
+    expect(sums['public.operator']?.rows).toBe((sums['public.operator_host']?.rows ?? 0) + 2)
+  }
+  writing = false
+  await writer
+})
+
+test('a database that is not empty is left alone, unless forced', async () => {
+  const { database, owner } = await open()
+  await fillTwoOperators(owner)
+  const file = openFile()
+  await makeBackup(database.owner, file)
+  await owner.query("update operator set name = 'changed since'")
+  await owner.end()
+
+  await expect(restoreBackup(database.owner, { file, migrations, force: false })).rejects.toThrow(
+    'The database is not empty: public.operator holds 2 rows',
+  )
+  const sums = await restoreBackup(database.owner, { file, migrations, force: true })
+
+  expect(compareSums(sums, (await sumDatabase(database.owner)).sums)).toEqual([])
+  expect(JSON.stringify(await readRows(database.owner))).not.toContain('changed since')
+})
+
+test('a database in use is not restored into', async () => {
+  const { database, owner } = await open()
+  const file = openFile()
+  await makeBackup(database.owner, file)
+  await owner.query('select 1')
+
+  await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
+    'Stop the server, then restore.',
+  )
+})
+
+test('a damaged or shortened file is refused, and the database stays as it was', async () => {
+  const { database, owner } = await open()
+  await fillTwoOperators(owner)
+  await owner.end()
+  const file = openFile()
+  await makeBackup(database.owner, file)
+  const whole = readFileSync(file)
+  const before = await sumDatabase(database.owner)
+
+  for (const [name, bytes] of [
+    ['short', whole.subarray(0, whole.length - 30)],
+    ['changed', Buffer.concat([whole.subarray(0, 400), Buffer.from([0]), whole.subarray(401)])],
+    ['other', Buffer.from('a letter to my aunt')],
+  ] as const) {
+    const bad = `${file}.${name}`
+    writeFileSync(bad, bytes)
+    await expect(
+      restoreBackup(database.owner, { file: bad, migrations, force: true }),
+    ).rejects.toThrow(/damaged or cut short|not a backup of Kerbside/)
+    await expect(sumBackup(bad)).rejects.toThrow(/damaged or cut short|not a backup of Kerbside/)
+  }
+  expect((await sumDatabase(database.owner)).sums).toEqual(before.sums)
+})
+
+test('a single changed letter is seen', async () => {
+  const { database, owner } = await open()
+  await fillTwoOperators(owner)
+  const file = openFile()
+  await makeBackup(database.owner, file)
+  await owner.query("update operator set country = 'IE' where slug = 'northway'")
+
+  const differences = compareSums(
+    (await sumBackup(file)).sums,
+    (await sumDatabase(database.owner)).sums,
+  )
+
+  expect(differences).toEqual([{ table: 'public.operator', backup: 2, database: 2 }])
+})
+
+test('a backup made before the last migration is restored and then brought up', async () => {
+  const { database, owner } = await open()
+  await fillTwoOperators(owner)
+  const file = openFile()
+  await makeBackup(database.owner, file)
+  await owner.end()
+  const later = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  for (const { name, sql } of migrations) writeFileSync(path.join(later, name), sql)
+  writeFileSync(
+    path.join(later, '9999_later.sql'),
+    "alter table operator add motto text not null default 'on time'",
+  )
+
+  await restoreBackup(database.owner, { file, migrations: readMigrations(later), force: true })
+  const pool = new pg.Pool(database.owner)
+  expect(await migrate(pool, later)).toEqual(['9999_later.sql'])
+  expect((await pool.query('select distinct motto from operator')).rows).toEqual([
+    { motto: 'on time' },
+  ])
+  await pool.end()
+
+  await makeBackup(database.owner, file)
+  await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
+    'newer version of Kerbside (it has 9999_later.sql)',
+  )
+})
+
+test('an owner who is no superuser, as behind a DATABASE_URL, backs up every operator and restores', async () => {
+  const admin = new pg.Client(inject('postgres').owner)
+  await admin.connect()
+  const name = `plain_${process.pid}`
+  await admin.query(`create role ${name} login createrole`)
+  await admin.query(`create database ${name} owner ${name}`)
+  onTestFinished(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.query(`revoke kerbside_app, kerbside_sandbox from ${name}`).catch(() => {})
+    await admin.query(`drop role ${name}`)
+    await admin.end()
+  })
+  await admin.query(`grant kerbside_app, kerbside_sandbox to ${name}`)
+  const config = { ...inject('postgres').owner, database: name, user: name }
+  const pool = new pg.Pool({ ...config, max: 1 })
+  await prepareRoles(pool, { signIn: 'one-url' })
+  await migrate(pool, folder)
+  await pool.query('alter table operator no force row level security')
+  await fillTwoOperators(pool)
+  await pool.query('alter table operator force row level security')
+  await pool.end()
+  const file = openFile()
+
+  const sums = await makeBackup(config, file)
+  expect(sums['public.operator']?.rows).toBe(2)
+  const schema = await describeSchema(config)
+  await restoreBackup(config, { file, migrations, force: true })
+
+  expect(await describeSchema(config)).toEqual(schema)
+  expect(compareSums(sums, (await sumDatabase(config)).sums)).toEqual([])
+})
+
+test('the file is for its owner’s eyes only, and nothing lies beside it', async () => {
+  const { database } = await open()
+  const file = openFile()
+
+  await makeBackup(database.owner, file)
+
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(readdirSync(path.dirname(file))).toEqual(['all.gz'])
+})

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+
+/** A table as SQL names it, quoted and with its schema, and the columns that hold its data. */
+export type Table = { name: string; columns: string[] }
+
+export type Sequence = { name: string; lastValue: string; isCalled: boolean }
+
+/** Where our migrations put tables; whatever else lies in a shared database is not ours to copy or replace. */
+export const SCHEMAS = ['public', 'sandbox_gateway']
+
+const OURS = `c.relnamespace in (select oid from pg_namespace where nspname in ('${SCHEMAS.join("', '")}'))
+  and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
+
+/** Every table of the database, from its catalogue; how far it is migrated is kept apart (listMigrations). */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select format('%I.%I', n.nspname, c.relname) as name,
+       array(select quote_ident(attname) from pg_attribute
+             where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+             order by attnum)::text[] as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and ${OURS}
+       and c.relname not in ('schema_migration', 'schema_lock')
+     order by 1`,
+  )
+  return rows
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'S' and ${OURS} order by 1`,
+  )
+  const sequences: Sequence[] = []
+  for (const { name } of rows) {
+    const state = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as "lastValue", is_called as "isCalled" from ${name}`,
+    )
+    for (const one of state.rows) sequences.push({ name, ...one })
+  }
+  return sequences
+}
+
+/** The migrations this database has had; none when it is new. */
+export async function listMigrations(
+  client: pg.ClientBase,
+): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('schema_migration') is not null as there",
+  )
+  if (rows[0]?.there !== true) return []
+  return (await client.query('select name, checksum from schema_migration order by name')).rows
+}
+
+/** The first table that holds a row, and how many; undefined when all are empty. */
+export async function findFilled(
+  client: pg.ClientBase,
+  tables: Table[],
+): Promise<{ name: string; rows: number } | undefined> {
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) as count from ${name}`)
+    const count = Number(rows[0]?.count)
+    if (count > 0) return { name, rows: count }
+  }
+  return undefined
+}
+
+/** Foreign keys as statements that take them away and put them back: rows then load in any order. */
+export async function listForeignKeys(
+  client: pg.ClientBase,
+): Promise<{ drop: string; add: string }[]> {
+  const { rows } = await client.query<{ drop: string; add: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as add
+     from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where k.contype = 'f' and k.conparentid = 0 and ${OURS}`,
+  )
+  return rows
+}
+
+/** Tables whose owner too sees only one operator's rows. */
+export async function listForced(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relforcerowsecurity and c.relkind in ('r', 'p') and ${OURS} order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Lets the owner see every row of these tables, or not. The running server is another role and notices nothing:
+ * FORCE concerns a table's owner alone.
+ */
+export async function setForced(
+  client: pg.ClientBase,
+  { tables, forced }: { tables: string[]; forced: boolean },
+): Promise<void> {
+  for (const name of tables)
+    await client.query(`alter table ${name} ${forced ? '' : 'no '}force row level security`)
+}

@@ -1,0 +1,10 @@
+import type pg from 'pg'
+
+/** Row-level security holds for a table's owner too; a backup that was killed half-way may have left it lifted. */
+export async function enforceOperators(owner: pg.Pool): Promise<void> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relrowsecurity and not relforcerowsecurity and relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of rows) await owner.query(`alter table ${name} force row level security`)
+}
