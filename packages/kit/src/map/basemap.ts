@@ -5,7 +5,8 @@ export type RoadClass = 'M' | 'D' | 'A' | 'U' | 'C'
 
 export type Road = { class: RoadClass; name: string; path: Line }
 export type River = { name: string; widthMetres: number; path: Line }
-export type Place = { name: string; at: LngLat; people: number }
+export type Place = { name: string; at: LngLat }
+export type Town = Place & { people: number }
 
 /** Everything the built-in map is drawn from: by the sketch on the server, by MapLibre in the page. */
 export type Basemap = {
@@ -14,15 +15,16 @@ export type Basemap = {
   parks: readonly Line[]
   lakes: readonly Line[]
   rivers: readonly River[]
-  airports: readonly Line[]
+  airfields: readonly Line[]
   runways: readonly Line[]
   roads: readonly Road[]
   /** The greatest first. */
-  towns: readonly Place[]
+  towns: readonly Town[]
+  airports: readonly Place[]
 }
 
 type Feature = {
-  properties: Readonly<Record<string, unknown>>
+  properties: Readonly<Record<string, string | number | undefined>>
   geometry: { type: string; coordinates: unknown }
 }
 export type FeatureCollection = { type: 'FeatureCollection'; features: readonly Feature[] }
@@ -35,11 +37,16 @@ export function readBasemap({ land, landscape, roads, places }: BasemapFiles): B
   const ofKind = (kind: string) =>
     landscape.features.filter((one) => one.properties['kind'] === kind)
   const text = (feature: Feature, key: string) => String(feature.properties[key] ?? '')
+  const placed = (kind: string) => places.features.filter((one) => one.properties['kind'] === kind)
+  const placeOf = (place: Feature): Place => ({
+    name: text(place, 'name'),
+    at: place.geometry.coordinates as LngLat,
+  })
   return {
     land: land.features.flatMap(ringsOf),
     parks: ofKind('park').flatMap(ringsOf),
     lakes: ofKind('lake').flatMap(ringsOf),
-    airports: ofKind('airport').flatMap(ringsOf),
+    airfields: ofKind('airport').flatMap(ringsOf),
     runways: ofKind('runway').map(lineOf),
     rivers: ofKind('river').map((river) => ({
       name: text(river, 'name'),
@@ -51,11 +58,11 @@ export function readBasemap({ land, landscape, roads, places }: BasemapFiles): B
       name: text(road, 'name'),
       path: lineOf(road),
     })),
-    towns: places.features.map((place) => ({
-      name: text(place, 'name'),
-      at: place.geometry.coordinates as LngLat,
-      people: Number(place.properties['people'] ?? 0),
+    towns: placed('town').map((town) => ({
+      ...placeOf(town),
+      people: Number(town.properties['people']),
     })),
+    airports: placed('airport').map(placeOf),
   }
 }
 

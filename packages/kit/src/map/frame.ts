@@ -38,8 +38,8 @@ export function boundsOf(line: Line): Bounds {
   return [west, south, east, north]
 }
 
-/** A journey round the corner must not be drawn as if every house were on the map. */
-const LEAST_ACROSS = 1 / 12_000
+/** A journey round the corner still shows about seven kilometres: no house is on this map. */
+const LEAST_ACROSS = 1 / 3500
 
 /**
  * The frame that shows the bounds whole, centred, with a margin (a share of each side) around them.
@@ -66,6 +66,19 @@ export function frameAround(
     width,
     height,
   }
+}
+
+/** What the frame shows, in degrees. */
+export function boundsIn({ west, north, world, width, height }: Frame): Bounds {
+  const lng = (x: number) => x * 360 - 180
+  const lat = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+  const keep = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  return [
+    keep(lng(west)),
+    keep(lat(north + height / world)),
+    keep(lng(west + width / world)),
+    keep(lat(north)),
+  ]
 }
 
 const EQUATOR_METRES = 40_075_017

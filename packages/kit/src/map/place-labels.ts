@@ -1,12 +1,10 @@
 import type { Box } from './clip.ts'
+import type { Spot } from './frame.ts'
 import type { Label } from './sketch-data.ts'
 
 /** Type sizes of the style sheet, in pixels; one letter is about this share of it wide. */
-const TYPE = { small: 12, middle: 14, big: 18, road: 12, mark: 14 } as const
+const TYPE = { small: 12, middle: 14, big: 17, road: 12, mark: 14 } as const
 const LETTER = 0.56
-
-/** Room around a label, in pixels, before the next may begin. */
-const AIR = { across: 6, down: 5 }
 
 /** The box of a text centred on a spot, in units; `unit` is how many of them a pixel is. */
 export function textBox(
@@ -26,11 +24,12 @@ export type Wanted = Pick<Label, 'text' | 'x' | 'y' | 'size'>
 
 /**
  * Which of the labels, the most wanted first, can stand without touching one another, wholly inside
- * the box. At most `most` of them, so that the eye has somewhere to rest.
+ * the box. At most `most` of them, so that the eye has somewhere to rest. `air` is the
+ * room (pixels across, down) around each before the next may begin.
  */
 export function placeLabels(
   wanted: readonly Wanted[],
-  { inside, unit, most }: { inside: Box; unit: number; most: number },
+  { inside, unit, most, air }: { inside: Box; unit: number; most: number; air: Spot },
 ): Set<Wanted> {
   const taken: Box[] = []
   const placed = new Set<Wanted>()
@@ -40,10 +39,10 @@ export function placeLabels(
     const within =
       box[0] >= inside[0] && box[2] <= inside[2] && box[1] >= inside[1] && box[3] <= inside[3]
     const aired: Box = [
-      box[0] - AIR.across * unit,
-      box[1] - AIR.down * unit,
-      box[2] + AIR.across * unit,
-      box[3] + AIR.down * unit,
+      box[0] - air[0] * unit,
+      box[1] - air[1] * unit,
+      box[2] + air[0] * unit,
+      box[3] + air[1] * unit,
     ]
     if (!within || taken.some((other) => overlap(aired, other))) continue
     taken.push(box)

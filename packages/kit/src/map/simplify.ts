@@ -10,7 +10,7 @@ export function simplify<Point extends Pair>(line: readonly Point[], tolerance: 
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span
     const far = farthest(line, { from, to })
-    if (far.distance <= tolerance) continue
+    if (!(far.distance > tolerance)) continue
     keep.add(far.index)
     open.push([from, far.index], [far.index, to])
   }

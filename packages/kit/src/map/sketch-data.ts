@@ -1,21 +1,9 @@
-import type { Frame } from './frame.ts'
-
-/** The proportions a focus can have; the style sheet knows each. */
-export const FOCUS = {
-  wide: { width: 1600, height: 800 },
-  even: { width: 1600, height: 1200 },
-  tall: { width: 1200, height: 1600 },
-} as const
-export type Shape = keyof typeof FOCUS
-
-/**
- * Where labels must not touch: how many units one pixel is in a desktop's map and in a phone's.
- * Between the two, the desktop's labels are shown only where there is room for them.
- */
-export type Scale = 'roomy' | 'narrow'
+import type { Shape } from './focus.ts'
+import type { Bounds, Frame } from './frame.ts'
 
 export type Label = {
   text: string
+  /** In units of the frame. */
   x: number
   y: number
   size: 'small' | 'middle' | 'big' | 'road'
@@ -36,13 +24,8 @@ export type Layer = {
 export type SketchData = {
   shape: Shape
   frame: Frame
+  /** What lies in the focus: a way within can be drawn on this ground. */
+  bounds: Bounds
   layers: readonly Layer[]
   labels: readonly Label[]
-}
-
-/** Units of the frame for a pixel: a phone's map is 360×176, a desktop's at least 720×560. */
-export function unitsPerPixel(shape: Shape): Record<Scale, number> {
-  const { width, height } = FOCUS[shape]
-  const fit = (across: number, down: number) => Math.max(width / across, height / down)
-  return { roomy: fit(720, 560), narrow: fit(360, 176) }
 }

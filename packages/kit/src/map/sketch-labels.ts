@@ -1,17 +1,18 @@
 import type { Basemap } from './basemap.ts'
 import type { Box } from './clip.ts'
 import { clipLine } from './clip.ts'
+import type { Scale, Shape } from './focus.ts'
+import { unitsPerPixel } from './focus.ts'
 import type { Frame, Spot } from './frame.ts'
 import { metresPerUnit, spotOf } from './frame.ts'
 import type { Wanted } from './place-labels.ts'
 import { placeLabels } from './place-labels.ts'
-import type { Label, Scale, Shape } from './sketch-data.ts'
-import { unitsPerPixel } from './sketch-data.ts'
+import type { Label } from './sketch-data.ts'
 
 /** How many names a map of each scale bears, and in which box (pixels) they must stand whole. */
-const ROOM: Record<Scale, { most: number; across: number; down: number }> = {
-  roomy: { most: 46, across: 940, down: 800 },
-  narrow: { most: 8, across: 352, down: 160 },
+const ROOM: Record<Scale, { most: number; across: number; down: number; air: Spot }> = {
+  roomy: { most: 54, across: 900, down: 640, air: [8, 7] },
+  narrow: { most: 10, across: 352, down: 156, air: [14, 9] },
 }
 
 /** Names of places and roads, each where it has room, for both scales of the sketch. */
@@ -30,12 +31,13 @@ export function labelsOf(
   const roads = roadNamesIn(basemap, { frame, box: boxOf('roomy') })
   const great = towns.filter(({ size }) => size !== 'small')
   const small = towns.filter(({ size }) => size === 'small')
+  const airports = airportsIn(basemap, { frame, box: boxOf('roomy') })
 
   const place = (scale: Scale, wanted: readonly Wanted[]) =>
-    placeLabels(wanted, { inside: boxOf(scale), unit: units[scale], most: ROOM[scale].most })
-  const roomy = place('roomy', [...great, ...roads, ...small])
-  const narrow = place('narrow', towns)
-  return [...towns, ...roads]
+    placeLabels(wanted, { ...ROOM[scale], inside: boxOf(scale), unit: units[scale] })
+  const roomy = place('roomy', [...great, ...airports, ...roads, ...small])
+  const narrow = place('narrow', [...great, ...airports, ...small])
+  return [...towns, ...airports, ...roads]
     .map((label) => ({ ...label, roomy: roomy.has(label), narrow: narrow.has(label) }))
     .filter((label) => label.roomy || label.narrow)
 }
@@ -54,6 +56,16 @@ function townsIn({ towns }: Basemap, { frame, box }: { frame: Frame; box: Box })
       const size = people >= big ? 'big' : people >= middle ? 'middle' : 'small'
       return [{ text: name, x: Math.round(x), y: Math.round(y), size }]
     })
+}
+
+function airportsIn({ airports }: Basemap, { frame, box }: { frame: Frame; box: Box }): Wanted[] {
+  if (metresPerUnit(frame) > 200) return []
+  return airports.flatMap(({ name, at }): Wanted[] => {
+    const [x, y] = spotOf(frame, at)
+    return isIn([x, y], box)
+      ? [{ text: name, x: Math.round(x), y: Math.round(y), size: 'small' }]
+      : []
+  })
 }
 
 const isIn = ([x, y]: Spot, [left, top, right, bottom]: Box) =>

@@ -1,11 +1,11 @@
 import type { Basemap, RoadClass } from './basemap.ts'
 import type { Box } from './clip.ts'
 import { clipLine, clipRing } from './clip.ts'
+import { FOCUS, shapeOf } from './focus.ts'
 import type { Bounds, Frame, Line, Spot } from './frame.ts'
-import { boundsOf, frameAround, metresPerUnit, spotOf } from './frame.ts'
+import { boundsIn, boundsOf, frameAround, metresPerUnit, spotOf } from './frame.ts'
 import { simplify } from './simplify.ts'
-import type { Layer, Shape, SketchData } from './sketch-data.ts'
-import { FOCUS } from './sketch-data.ts'
+import type { Layer, SketchData } from './sketch-data.ts'
 import { labelsOf } from './sketch-labels.ts'
 import { svgPath } from './svg-path.ts'
 
@@ -28,22 +28,15 @@ export function sketchOf(basemap: Basemap, view: SketchView): SketchData {
   const bounds = 'path' in view ? boundsOf(view.path) : view.bounds
   const shape = shapeOf(bounds)
   const frame = frameAround(bounds, { ...FOCUS[shape], margin })
-  const far = around(frame, { narrowest: 0.6, widest: 4.5 })
-  const near = around(frame, { narrowest: 0.8, widest: 2.3 })
+  const far = around(frame, { narrowest: 0.62, widest: 4.5 })
+  const near = around(frame, { narrowest: 1.05, widest: 2.2 })
   return {
     shape,
     frame,
+    bounds: boundsIn(frame),
     layers: layersOf(basemap, { frame, far, near, detail }),
     labels: detail === 'full' ? labelsOf(basemap, { frame, shape }) : [],
   }
-}
-
-function shapeOf(bounds: Bounds): Shape {
-  const { world, width } = frameAround(bounds, { width: 1, height: 1e9 })
-  const tall = frameAround(bounds, { width: 1e9, height: 1 })
-  const ratio = width / world / (1 / tall.world)
-  if (ratio > 1.55) return 'wide'
-  return ratio > 0.75 ? 'even' : 'tall'
 }
 
 /** The box that fills any container between the two proportions when the frame is fitted into it. */
@@ -62,24 +55,24 @@ type Means = { frame: Frame; far: Box; near: Box; detail: 'full' | 'roads' }
 function layersOf(basemap: Basemap, means: Means): Layer[] {
   const { frame, far, near, detail } = means
   const area = (kind: Layer['kind'], rings: readonly Line[]): Layer[] =>
-    paths(kind, svgPath(areasIn(rings, { frame, box: far }), true))
+    paths(
+      kind,
+      svgPath(areasIn(rings, { frame, box: far, bend: BEND.soft }), {
+        area: true,
+        soft: kind !== 'airport',
+      }),
+    )
   const roads = (kind: Layer['kind'], classes: readonly RoadClass[], box: Box): Layer[] => {
     const chosen = basemap.roads.filter((road) => classes.includes(road.class))
-    return paths(
-      kind,
-      svgPath(
-        linesIn(
-          chosen.map(({ path }) => path),
-          { frame, box },
-        ),
-      ),
-    )
+    const bend = kind === 'U' ? BEND.street : BEND.road
+    const lines = chosen.map(({ path }) => path)
+    return paths(kind, svgPath(linesIn(lines, { frame, box, bend })))
   }
   const metres = metresPerUnit(frame)
   const parks = detail === 'full' ? basemap.parks : []
-  const airports = detail === 'full' ? basemap.airports : []
+  const airports = detail === 'full' ? basemap.airfields : []
   return [
-    ...coast(area('land', basemap.land), far),
+    ...coast(basemap, means),
     ...area('park', parks),
     ...area('airport', airports),
     ...area('lake', basemap.lakes),
@@ -96,24 +89,32 @@ const paths = (kind: Layer['kind'], d: string, width?: number): Layer[] =>
   d === '' ? [] : [{ kind, d, ...(width !== undefined && { width }) }]
 
 /** Inland there is nothing but land, and the page's own ground is land already. */
-function coast(land: Layer[], [left, top, right, bottom]: Box): Layer[] {
-  const corners: Spot[] = [
+function coast({ land }: Basemap, { frame, far }: Means): Layer[] {
+  const [left, top, right, bottom] = far
+  const whole = (right - left) * (bottom - top)
+  const areas = areasIn(land, { frame, box: far, bend: BEND.coast })
+  const [first] = areas
+  if (areas.length === 1 && first && sizeOf(first) > whole * 0.9999) return []
+  const sea: Spot[] = [
     [left, top],
     [right, top],
     [right, bottom],
     [left, bottom],
   ]
-  const d = svgPath([corners], true)
-  const cornersOf = (path: string) => path.match(/-?\d+/g)?.length
-  const inland = land[0]?.d.match(/M/g)?.length === 1 && cornersOf(land[0].d) === cornersOf(d)
-  return inland ? [] : [{ kind: 'sea', d }, ...land]
+  return [
+    ...paths('sea', svgPath([sea], { area: true })),
+    ...paths('land', svgPath(areas, { area: true })),
+  ]
 }
 
-/** Smaller than this (units) a bend cannot be seen. */
-const BEND = 1.1
-const LEAST_AREA = 60
+/** Bends smaller than this (units) cannot be seen; small streets and soft shores bear more. */
+const BEND = { road: 1, street: 1.5, soft: 2.4, coast: 1.8 } as const
+const LEAST_AREA = 200
 
-function areasIn(rings: readonly Line[], { frame, box }: { frame: Frame; box: Box }): Spot[][] {
+function areasIn(
+  rings: readonly Line[],
+  { frame, box, bend }: { frame: Frame; box: Box; bend: number },
+): Spot[][] {
   return rings
     .map((ring) =>
       clipRing(
@@ -121,8 +122,15 @@ function areasIn(rings: readonly Line[], { frame, box }: { frame: Frame; box: Bo
         box,
       ),
     )
-    .map((ring) => simplify(ring, BEND))
+    .map((ring) => opened(simplify(ring, bend)))
     .filter((ring) => ring.length > 2 && sizeOf(ring) > LEAST_AREA)
+}
+
+/** An SVG area closes itself. */
+function opened(ring: Spot[]): Spot[] {
+  const [first, last] = [ring[0], ring.at(-1)]
+  const closed = first && last && first[0] === last[0] && first[1] === last[1]
+  return closed ? ring.slice(0, -1) : ring
 }
 
 function sizeOf(ring: readonly Spot[]): number {
@@ -134,7 +142,10 @@ function sizeOf(ring: readonly Spot[]): number {
   return Math.abs(sum) / 2
 }
 
-function linesIn(lines: readonly Line[], { frame, box }: { frame: Frame; box: Box }): Spot[][] {
+function linesIn(
+  lines: readonly Line[],
+  { frame, box, bend }: { frame: Frame; box: Box; bend: number },
+): Spot[][] {
   return lines
     .flatMap((line) =>
       clipLine(
@@ -142,11 +153,11 @@ function linesIn(lines: readonly Line[], { frame, box }: { frame: Frame; box: Bo
         box,
       ),
     )
-    .map((part) => simplify(part, BEND))
+    .map((part) => simplify(part, bend))
 }
 
 /** A river keeps its width on the earth, but never so little that it cannot be seen. */
-const RIVER_UNITS = [4, 7, 10, 14, 20, 28, 40, 60, 90] as const
+const RIVER_UNITS = [3, 6, 9, 12, 18, 26, 40, 60, 90] as const
 
 function rivers({ rivers: all }: Basemap, { frame, far }: Means): Layer[] {
   const metres = metresPerUnit(frame)
@@ -159,10 +170,16 @@ function rivers({ rivers: all }: Basemap, { frame, far }: Means): Layer[] {
     widths.set(width, [...(widths.get(width) ?? []), path])
   }
   return [...widths].flatMap(([width, lines]) =>
-    paths('river', svgPath(linesIn(lines, { frame, box: far })), Math.round(width)),
+    paths(
+      'river',
+      svgPath(linesIn(lines, { frame, box: far, bend: BEND.soft }), { soft: true }),
+      Math.round(width),
+    ),
   )
 }
 
 function runways({ runways: all }: Basemap, { frame, far, detail }: Means): Layer[] {
-  return detail === 'full' ? paths('runway', svgPath(linesIn(all, { frame, box: far })), 4) : []
+  return detail === 'full'
+    ? paths('runway', svgPath(linesIn(all, { frame, box: far, bend: BEND.road })), 4)
+    : []
 }

@@ -1,0 +1,46 @@
+import type { Bounds, Line } from './frame.ts'
+import { boundsOf, frameAround } from './frame.ts'
+import type { SketchData } from './sketch-data.ts'
+
+/** The proportions of what must be seen whole; the style sheet knows each by its name. */
+export const FOCUS = {
+  wide: { width: 1000, height: 500 },
+  even: { width: 1000, height: 750 },
+  tall: { width: 750, height: 1000 },
+} as const
+export type Shape = keyof typeof FOCUS
+
+/** The shape that wastes the least on these bounds. */
+export function shapeOf(bounds: Bounds): Shape {
+  const across = 1 / frameAround(bounds, { width: 1, height: 1e9 }).world
+  const down = 1 / frameAround(bounds, { width: 1e9, height: 1 }).world
+  if (across > 1.55 * down) return 'wide'
+  return across > 0.75 * down ? 'even' : 'tall'
+}
+
+/** Two sizes are planned for: a desktop's column, and a phone's strip of 360×176. */
+export type Scale = 'roomy' | 'narrow'
+
+/** How many units of the drawing a pixel is, at the least room each scale is used in. */
+export function unitsPerPixel(shape: Shape): Record<Scale, number> {
+  const { width, height } = FOCUS[shape]
+  const fit = (across: number, down: number) => Math.max(width / across, height / down)
+  return { roomy: fit(720, 560), narrow: fit(360, 176) }
+}
+
+/**
+ * The sketch to draw a way on: the given one while the way lies in its focus, else an empty one around
+ * the way, so that a journey elsewhere is still a line from mark to mark.
+ */
+export function sketchFor(data: SketchData | undefined, way: Line): SketchData | undefined {
+  if (way.length === 0) return data
+  const [west, south, east, north] = boundsOf(way)
+  if (data) {
+    const [left, bottom, right, top] = data.bounds
+    if (west >= left && south >= bottom && east <= right && north <= top) return data
+  }
+  const bounds: Bounds = [west, south, east, north]
+  const shape = shapeOf(bounds)
+  const frame = frameAround(bounds, { ...FOCUS[shape], margin: 0.12 })
+  return { shape, frame, bounds, layers: [], labels: [] }
+}

@@ -1,0 +1,117 @@
+import { memo } from 'react'
+import { classNames } from '../class-names.ts'
+import { clearLabels } from './clear-labels.ts'
+import { sketchFor } from './focus.ts'
+import type { Frame, Line } from './frame.ts'
+import { spotOf } from './frame.ts'
+import { MarkShape } from './mark-shape.tsx'
+import type { Mark } from './plan-marks.ts'
+import { planMarks } from './plan-marks.ts'
+import { simplify } from './simplify.ts'
+import type { SketchData } from './sketch-data.ts'
+import { svgPath } from './svg-path.ts'
+
+export type RouteSketchProps = {
+  /** The ground, made by `sketchOf` on the server. Without it the line is drawn on plain land. */
+  data?: SketchData | undefined
+  /** The way as it is driven, [longitude, latitude]; it may change while the ground stays. */
+  path?: Line | undefined
+  returnPath?: Line | undefined
+  marks?: readonly Mark[]
+  /** What the picture says, for those who do not see it: “Map: Heathrow to Canary Wharf, 27 miles”. */
+  label: string
+  /** On the map: “27 miles, about 1 h 16”. */
+  chip?: string | undefined
+  credit?: string | undefined
+  /** `guess` is dotted; `draws` lets the line draw itself once. */
+  line?: 'guess' | 'draws' | undefined
+  className?: string | undefined
+}
+
+const PLAIN: Line = []
+
+/**
+ * A map drawn as SVG, on the server too: real roads, water and names, and the journey on them. The box
+ * needs its height from a class; nothing inside ever changes it.
+ */
+export function RouteSketch({
+  path = PLAIN,
+  returnPath = PLAIN,
+  marks = [],
+  ...props
+}: RouteSketchProps) {
+  const everything = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
+  const data = sketchFor(props.data, everything)
+  return (
+    <div className={classNames('map-box', props.className)}>
+      {data && (
+        <div className={`map-focus map-${data.shape}`}>
+          <svg
+            className="map-ground"
+            viewBox={`0 0 ${data.frame.width} ${data.frame.height}`}
+            aria-hidden="true"
+          >
+            <Ground data={data} />
+            <Way className="m-back" path={returnPath} frame={data.frame} />
+            <Way className="m-case" path={path} frame={data.frame} />
+            <Way
+              className={classNames('m-route', props.line && `m-${props.line}`)}
+              path={path}
+              frame={data.frame}
+            />
+          </svg>
+          <svg className="map-names" role="img" aria-label={props.label}>
+            <Marked data={data} path={path} marks={marks} />
+          </svg>
+        </div>
+      )}
+      {props.chip && <p className="map-chip">{props.chip}</p>}
+      <p className="map-credit">{props.credit ?? 'Schematic map'}</p>
+    </div>
+  )
+}
+
+const Ground = memo(({ data }: { data: SketchData }) =>
+  data.layers.map(({ kind, d, width }) => (
+    <path key={`${kind} ${width}`} className={`m-${kind}`} d={d} strokeWidth={width} />
+  )),
+)
+
+function Way({ className, path, frame }: { className: string; path: Line; frame: Frame }) {
+  if (path.length < 2) return undefined
+  const bends = simplify(
+    path.map((at) => spotOf(frame, at)),
+    1,
+  )
+  return <path className={className} d={svgPath([bends])} pathLength={1} />
+}
+
+/** Names that stand clear of the marks, then the marks. */
+function Marked({ data, path, marks }: { data: SketchData; path: Line; marks: readonly Mark[] }) {
+  const { frame } = data
+  const planned = planMarks(marks, { data, path })
+  const share = (part: number, whole: number) => `${Math.round((part / whole) * 1000) / 10}%`
+  const at = ({ x, y }: { x: number; y: number }) => ({
+    x: share(x, frame.width),
+    y: share(y, frame.height),
+  })
+  return (
+    <>
+      {clearLabels(data, { planned, path }).map(({ label, down, roomy, narrow }) => (
+        <text
+          key={`${label.text} ${label.x} ${label.y}`}
+          className={classNames(SIZE[label.size], !narrow && 'm-r', !roomy && 'm-n') || undefined}
+          {...at(label)}
+          dy={down || undefined}
+        >
+          {label.text}
+        </text>
+      ))}
+      {planned.map((mark) => (
+        <MarkShape key={`${mark.kind} ${mark.x} ${mark.y}`} mark={mark} at={at(mark)} />
+      ))}
+    </>
+  )
+}
+
+const SIZE = { small: false, middle: 'm-mid', big: 'm-big', road: 'm-no' } as const
