@@ -24,25 +24,6 @@ type Work = (place: Place, facts: { file: string | undefined; force: boolean }) 
 
 const COMMANDS: Record<string, Work> = { backup, restore, verify }
 
-await orExplain(async () => {
-  const [command = '', ...rest] = process.argv.slice(2)
-  const work = COMMANDS[command]
-  if (work === undefined) {
-    process.stdout.write(USAGE)
-    process.exitCode = command === '' || command === 'help' ? 0 : 1
-    return
-  }
-  const named = rest.find((word) => !word.startsWith('--'))
-  // npm runs us from the checkout; the person meant the folder they are in
-  const file = named && path.resolve(process.env['INIT_CWD'] ?? '', named)
-  const place = await openPlace(readSettings(process.env))
-  try {
-    await work(place, { file, force: rest.includes('--force') })
-  } finally {
-    await place.stop()
-  }
-})
-
 async function backup({ owner }: Place, { file }: { file: string | undefined }) {
   const to = needed(file)
   say(`Backed up ${count(await makeBackup(owner, to))} to ${to} (${sizeOf(to)}).`)
@@ -121,3 +102,22 @@ const sizeOf = (file: string) => `${(statSync(file).size / 1e6).toFixed(2)} MB`
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
+
+await orExplain(async () => {
+  const [command = '', ...rest] = process.argv.slice(2)
+  const work = COMMANDS[command]
+  if (work === undefined) {
+    process.stdout.write(USAGE)
+    process.exitCode = command === '' || command === 'help' ? 0 : 1
+    return
+  }
+  const named = rest.find((word) => !word.startsWith('--'))
+  // npm runs us from the checkout; the person meant the folder they are in
+  const file = named && path.resolve(process.env['INIT_CWD'] ?? '', named)
+  const place = await openPlace(readSettings(process.env))
+  try {
+    await work(place, { file, force: rest.includes('--force') })
+  } finally {
+    await place.stop()
+  }
+})

@@ -4,12 +4,18 @@ export class StartFault extends Error {
 }
 
 /** What Node and pg put on a system error. */
-type Known = { port?: number; address?: string; path?: string; hostname?: string }
+type Known = {
+  port?: number
+  address?: string
+  path?: string
+  hostname?: string
+  syscall?: string
+}
 
 const NO_SPACE = 'No space is left on the disk'
 
 /** The system's own codes, in words that say what to do next. */
-const WORDS: Record<string, (error: Known) => string> = {
+const WORDS: Record<string, (error: Known) => string | undefined> = {
   EADDRINUSE: (error) =>
     `Port ${error.port} is already in use. Stop the other program or set PORT to a free one.`,
   EADDRNOTAVAIL: (error) => `This machine has no address ${error.address}. Check HOST.`,
@@ -22,6 +28,10 @@ const WORDS: Record<string, (error: Known) => string> = {
   EROFS: (error) =>
     `${error.path} lies on a disk that cannot be written. Set KERBSIDE_DATA to another folder.`,
   ENOTDIR: (error) => `${error.path} is not a folder. Check KERBSIDE_DATA.`,
+  ENOENT: (error) =>
+    error.syscall === 'mkdir'
+      ? `${error.path} cannot be made. Set KERBSIDE_DATA to another folder.`
+      : undefined,
   ENOSPC: () => `${NO_SPACE}. Free some and start again.`,
   EDQUOT: () => `${NO_SPACE} within this user’s quota. Free some and start again.`,
   EFBIG: () => 'A file reached the size limit of this shell (ulimit -f). Raise it and start again.',

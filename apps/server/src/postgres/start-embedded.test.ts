@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeStateDir, startDurable } from '../../test/database.ts'
 import {
   databasePids,
@@ -12,6 +12,9 @@ import {
   until,
 } from '../../test/database-process.ts'
 import { startEmbeddedPostgres } from './start-embedded.ts'
+
+// whole processes start here; on a busy machine that takes its time
+vi.setConfig({ testTimeout: 60_000 })
 
 function openStateDir(): string {
   const stateDir = makeStateDir()

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { makeStateDir } from '../test/database.ts'
+import { spawnDatabase } from '../test/database-process.ts'
+import { prepareDatabase } from './postgres/prepare-database.ts'
+
+// whole processes start here; on a busy machine that takes its time
+vi.setConfig({ testTimeout: 60_000 })
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
+const run = promisify(execFile)
+
+/** The administration as a person runs it: a process of its own, by its words and exit code. */
+async function administer(words: string[], environment: Record<string, string>) {
+  const args = ['--import', 'tsx', 'apps/server/src/kerbside.ts', ...words]
+  const env = { ...process.env, DATABASE_URL: '', INIT_CWD: root, ...environment }
+  const done = run(process.execPath, args, { cwd: root, env })
+  return done.then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  )
+}
+
+function openStateDir(): string {
+  const stateDir = makeStateDir()
+  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }))
+  return stateDir
+}
+
+test('a backup taken beside a running server is restored elsewhere and found the same', async () => {
+  const stateDir = openStateDir()
+  const elsewhere = openStateDir()
+  const file = path.join(elsewhere, 'all.gz')
+  const database = await prepareDatabase(
+    { database: { kind: 'embedded' }, dataDir: stateDir },
+    { migrations },
+  )
+  const client = new pg.Client(database.owner)
+  await client.connect()
+  await client.query(
+    `insert into operator values (gen_random_uuid(), 'kerbside', 'Kerbside', 'test', 'Europe/London', 'GBP', 'GB', 51, 0, '{}', '{}', now())`,
+  )
+
+  const backedUp = await administer(['backup', file], { KERBSIDE_DATA: stateDir })
+  await client.end()
+  await database.stop()
+  const restored = await administer(['restore', file], { KERBSIDE_DATA: elsewhere })
+  const verified = await administer(['verify', file], { KERBSIDE_DATA: elsewhere })
+  const twice = await administer(['restore', file], { KERBSIDE_DATA: elsewhere })
+
+  expect(backedUp).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Backed up 1 rows of \d+ tables/),
+  })
+  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored 1 rows/) })
+  expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/^The same: 1 rows/) })
+  expect(twice).toEqual({
+    code: 1,
+    said: 'kerbside: The database is not empty: public.operator holds 1 rows. Add --force to replace everything in it.\n',
+  })
+})
+
+test.each([
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' },
+    /^kerbside: Nothing answers at 127\.0\.0\.1:9\..*\n$/,
+  ],
+  [
+    'a machine that is not there',
+    { DATABASE_URL: 'postgres://a:b@nowhere.invalid/x' },
+    /^kerbside: (No machine is called|The name) nowhere\.invalid.*\n$/,
+  ],
+  [
+    'settings that make no sense',
+    { PORT: 'eighty', LOG_LEVEL: 'loud' },
+    /^kerbside: Settings: PORT must .*; LOG_LEVEL must .*\n$/,
+  ],
+  [
+    'a data folder that cannot be made',
+    { KERBSIDE_DATA: '/proc/kerbside' },
+    /^kerbside: \/proc\/\S+ .*\n$/,
+  ],
+])('%s is told in one line', async (_what, environment, words) => {
+  const { code, said } = await administer(['verify'], {
+    KERBSIDE_DATA: openStateDir(),
+    ...environment,
+  })
+
+  expect(said).toMatch(words)
+  expect(code).toBe(1)
+})
+
+test('a restore while the server runs is refused', async () => {
+  const stateDir = openStateDir()
+  const held = spawnDatabase(stateDir)
+  await held.ready
+  const client = new pg.Client({
+    host: path.join(stateDir, 'run'),
+    user: 'kerbside',
+    database: 'kerbside',
+  })
+  await client.connect()
+  const file = path.join(stateDir, 'all.gz')
+
+  const beside = await prepareDatabase(
+    { database: { kind: 'embedded' }, dataDir: stateDir },
+    { migrations },
+  )
+  expect(beside.words).toContain('started by another process')
+  await beside.stop()
+  await administer(['backup', file], { KERBSIDE_DATA: stateDir })
+  const refused = await administer(['restore', file, '--force'], { KERBSIDE_DATA: stateDir })
+
+  expect(refused).toEqual({
+    code: 1,
+    said: 'kerbside: The database is in use. Stop the server, then restore.\n',
+  })
+  await client.end()
+  await held.end()
+})
