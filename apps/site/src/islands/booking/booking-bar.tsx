@@ -1,0 +1,40 @@
+import { findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
+import { findNeed } from '@kerbside/domain/booking/draft-needs.ts'
+import { countdownText } from '@kerbside/domain/quotation/quote-life.ts'
+import { Button } from '@kerbside/kit/button.tsx'
+import { PriceRing } from '@kerbside/kit/price-ring.tsx'
+import { say, sayMoney } from '@kerbside/words/say.ts'
+import type { BookingView } from './view.ts'
+
+export type BookingBarProps = {
+  view: BookingView
+  label: string
+  busy?: boolean
+  onPress: () => void
+}
+
+/** The price with its countdown, and the one thing to do next: always at the same place. */
+export function BookingBar({ view, label, busy, onPress }: BookingBarProps) {
+  const { draft } = view
+  return (
+    <div className="booking-bar">
+      <PriceRing price={sayTotal(view)} left={holdLeft(draft)?.share} note={noteOf(view)} />
+      <Button wide busy={busy ?? false} onPress={onPress}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+export function sayTotal({ draft }: BookingView): string | undefined {
+  const total = findTotal(draft)
+  return total !== undefined && draft.offer
+    ? sayMoney({ minor: total, currency: draft.offer.currency })
+    : undefined
+}
+
+function noteOf({ draft }: BookingView): string {
+  const hold = holdLeft(draft)
+  if (hold) return say('booking.held', { time: countdownText(hold.seconds) })
+  return findNeed(draft)?.call === 'quote' ? say('booking.checking') : say('booking.price')
+}

@@ -1,0 +1,135 @@
+import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
+import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import { type ContactReason, judgeContact } from '@kerbside/domain/booking/draft-steps.ts'
+import { ChevronRightIcon, NoteIcon, PlaneIcon, TagIcon } from '@kerbside/kit/icon.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
+import { ContactForm } from '@kerbside/web/booking/contact-form.tsx'
+import { phoneExists } from '@kerbside/web/booking/phone-exists.ts'
+import { sayContactReason } from '@kerbside/web/booking/say-reason.ts'
+import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
+import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
+import { addWords, say, sayMoney } from '@kerbside/words/say.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import './steps.css'
+import type { BookingView } from './view.ts'
+
+addWords(flights)
+addWords(promo)
+
+/** Who travels, and what else the driver should know. */
+export function ContactStep({ view }: { view: BookingView }) {
+  const { draft, send, configuration, locale } = view
+  const reasons = useReasons(view)
+  const signIn = reasons.find(({ reason }) => reason === 'sign-in-needed')
+  return (
+    <>
+      <p className="soft small">{say('booking.passengerHint')}</p>
+      {signIn && (
+        <Notice tone="warn" role="alert">
+          {sayContactReason(signIn)}{' '}
+          <a className="nowrap" href={`tel:${configuration.phone.replaceAll(' ', '')}`}>
+            {configuration.phone}
+          </a>
+        </Notice>
+      )}
+      <ContactForm
+        contact={draft.contact}
+        onChange={(contact) => send({ type: 'contact', contact })}
+        reasons={reasons}
+        locale={locale}
+        country={configuration.countrycode || 'GB'}
+      />
+      <Extras view={view} />
+    </>
+  )
+}
+
+/** What is wrong with the passenger, from the first press of Next on, followed as it is mended. */
+function useReasons({ draft, rules, asked }: BookingView): readonly ContactReason[] {
+  const { phone, diallingCode } = draft.contact
+  const [exists, setExists] = useState(true)
+  useEffect(() => {
+    let stale = false
+    const check = async () => {
+      const found = await phoneExists({ phone, diallingCode })
+      if (!stale) setExists(found)
+    }
+    if (asked && phone !== '') void check()
+    return () => {
+      stale = true
+    }
+  }, [asked, phone, diallingCode])
+  return asked ? judgeContact(draft, { ...rules, phoneExists: exists }) : []
+}
+
+function Extras({ view }: { view: BookingView }) {
+  const { draft, rules, open } = view
+  const { promo: applied, offer, note } = draft
+  const asksFlights = !rules.flightInline
+  return (
+    <div className="extras">
+      {asksFlights && needsFlight(draft) && (
+        <Extra
+          icon={<PlaneIcon />}
+          title={say('flights.details')}
+          text={sayFlight(draft.flight)}
+          onPress={() => open('flight')}
+        />
+      )}
+      {asksFlights && needsReturnFlight(draft) && (
+        <Extra
+          icon={<PlaneIcon />}
+          title={say('flights.returnDetails')}
+          text={sayFlight(draft.returnFlight)}
+          onPress={() => open('return-flight')}
+        />
+      )}
+      <Extra
+        icon={<NoteIcon />}
+        title={say('booking.noteToDriver')}
+        text={note || say('booking.noteHint')}
+        onPress={() => open('note')}
+      />
+      {offer && (
+        <Extra
+          icon={<TagIcon />}
+          title={say('promo.add')}
+          text={
+            applied &&
+            say('promo.applied', {
+              code: applied.code,
+              amount: sayMoney({ minor: applied.off, currency: offer.currency }),
+            })
+          }
+          onPress={() => open('promo')}
+        />
+      )}
+    </div>
+  )
+}
+
+function sayFlight(flight: FlightDetails | undefined): string {
+  if (!flight) return say('booking.flightHint')
+  if (flight.skipped) return say('booking.followsBookingTime')
+  return `${flight.number}, ${flight.airportName}`
+}
+
+type ExtraProps = {
+  icon: ReactNode
+  title: string
+  text: string | undefined
+  onPress: () => void
+}
+
+function Extra({ icon, title, text, onPress }: ExtraProps) {
+  return (
+    <button type="button" className="extra" aria-haspopup="dialog" onClick={onPress}>
+      {icon}
+      <span>
+        <b>{title}</b>
+        {text && <span className="soft small">{text}</span>}
+      </span>
+      <ChevronRightIcon />
+    </button>
+  )
+}

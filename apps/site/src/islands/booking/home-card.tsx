@@ -1,0 +1,94 @@
+import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import { judgeStep1, type StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import { MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
+import { Button } from '@kerbside/kit/button.tsx'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { UsersIcon } from '@kerbside/kit/icon.tsx'
+import { sayParty } from '@kerbside/web/booking/journey-words.ts'
+import { keepDraft } from '@kerbside/web/booking/kept-draft.ts'
+import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'
+import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useId, useState } from 'react'
+import { KindOfJourney, Refusal, TimeFields } from './journey-step.tsx'
+import type { BookingView } from './view.ts'
+
+export type HomeCardProps = { view: BookingView; onProblem: (problem: StepReason) => void }
+
+/** Step 1 on the home page: it hands the journey to the booking page, where the prices are. */
+export function HomeCard({ view, onProblem }: HomeCardProps) {
+  const { draft, send, configuration, rules, mode } = view
+  const goOn = () => {
+    // Flights and cars are asked on the booking page.
+    const verdict = judgeStep1(draft, { ...rules, flightInline: false, vehicleInStep1: false })
+    if (!verdict.ok) return onProblem(verdict)
+    keepDraft(reduceDraft(draft, { type: 'step', to: firstPriceStep(configuration.layoutmode) }))
+    location.assign(pageLink('booking'))
+  }
+  return (
+    <form
+      className={classNames('booking', 'home-card', 'card', 'raised', mode.row && 'home-row')}
+      aria-label={say('booking.yourJourney')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        goOn()
+      }}
+    >
+      {!mode.row && <KindOfJourney view={view} />}
+      <PlacesForm draft={draft} send={send} mostVias={0} problem={view.problem} short />
+      <TimeFields view={view} />
+      <PartyField view={view} />
+      <Button type="submit" wide>
+        {say('booking.seePrices')}
+      </Button>
+      <Refusal view={view} />
+    </form>
+  )
+}
+
+/** The step of the booking page on which the prices stand. */
+function firstPriceStep(layoutMode: string): number {
+  const known = Object.entries(MODES).find(([name]) => name === layoutMode)
+  return stepOf(known?.[1] ?? MODES.wizard, 'vehicle')
+}
+
+/** "2 people, 2 cases", and the steppers behind it. */
+function PartyField({ view: { draft, send, configuration } }: { view: BookingView }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-label`}>
+        {say('booking.peopleAndCases')}
+      </span>
+      <button
+        type="button"
+        id={id}
+        className="field-box"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        onClick={() => setOpen(true)}
+      >
+        <UsersIcon />
+        <span className="num">{sayParty(draft)}</span>
+      </button>
+      {open && (
+        <Dialog
+          title={say('booking.peopleAndCases')}
+          closeLabel={say('dialog.close')}
+          onClose={() => setOpen(false)}
+          actions={<Button onPress={() => setOpen(false)}>{say('dialog.ok')}</Button>}
+        >
+          <PartyFields
+            party={draft.party}
+            configuration={configuration}
+            onChange={(party) => send({ type: 'party', party })}
+          />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
+import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
+import { Button } from '@kerbside/kit/button.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
+import { Segmented } from '@kerbside/kit/segmented.tsx'
+import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'
+import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
+import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { lazy, Suspense } from 'react'
+import type { BookingView } from './view.ts'
+
+const FlightSection = lazy(() =>
+  import('./flight-section.tsx').then((module) => ({ default: module.FlightSection })),
+)
+
+/** Where, when, who. */
+export function JourneyStep({ view }: { view: BookingView }) {
+  const { draft, send, configuration, rules } = view
+  const asksFlight = rules.flightInline && (needsFlight(draft) || needsReturnFlight(draft))
+  return (
+    <>
+      <KindOfJourney view={view} />
+      <PlacesForm
+        draft={draft}
+        send={send}
+        mostVias={configuration.mostvias}
+        problem={view.problem}
+      />
+      <TimeFields view={view} />
+      {asksFlight && (
+        <Suspense>
+          <FlightSection view={view} start={earliestPickup(draft, rules)} />
+        </Suspense>
+      )}
+      <PartyFields
+        party={draft.party}
+        configuration={configuration}
+        onChange={(party) => send({ type: 'party', party })}
+      />
+      <Refusal view={view} />
+    </>
+  )
+}
+
+export function KindOfJourney({ view: { draft, send } }: { view: BookingView }) {
+  const choose = (kind: ReturnKind) => {
+    if (kind === 'one-way') send({ type: 'single' })
+    else if (kind === 'wait-and-return') send({ type: 'waitreturn' })
+    else send({ type: 'returndate', local: draft.returnLocal })
+  }
+  return (
+    <Segmented<ReturnKind>
+      label={say('booking.kindOfJourney')}
+      segments={[
+        { key: 'one-way', label: say('booking.oneWay') },
+        { key: 'return', label: say('booking.return') },
+        { key: 'wait-and-return', label: say('booking.waitAndReturn') },
+      ]}
+      chosen={draft.returnKind}
+      onChoose={choose}
+    />
+  )
+}
+
+export function TimeFields({ view }: { view: BookingView }) {
+  const { draft, send, rules, configuration, locale, asked } = view
+  const fields = {
+    draft,
+    send,
+    rules,
+    locale,
+    asked,
+    minuteStep: configuration.minutestep,
+  }
+  if (draft.returnKind !== 'return') return <WhenField {...fields} />
+  return (
+    <div className="two">
+      <WhenField {...fields} />
+      <ReturnField {...fields} />
+    </div>
+  )
+}
+
+/** Why there is no price. A pickup that is the reason says so at its own field. */
+export function Refusal({ view: { draft, send } }: { view: BookingView }) {
+  const { refusal } = draft
+  if (refusal?.about !== 'journey' || draft.expired !== 'no') return null
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      action={
+        <Button look="quiet" compact onPress={() => send({ type: 'requote' })}>
+          {say('dialog.retry')}
+        </Button>
+      }
+    >
+      {refusal.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import { findPrice } from '@kerbside/domain/booking/draft.ts'
+import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import { CardIcon, CashIcon } from '@kerbside/kit/icon.tsx'
+import { PriceLines } from '@kerbside/web/fleet/vehicle-card.tsx'
+import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
+import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
+import { addWords, say, sayMoney } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+import './steps.css'
+import type { BookingView } from './view.ts'
+
+addWords(payment)
+
+type Choice = { icon: ReactNode; label: () => string; hint: () => string }
+
+const CHOICES: Readonly<Record<PaymentMethod, Choice>> = {
+  card: {
+    icon: <CardIcon />,
+    label: () => say('payment.byCard'),
+    hint: () => say('booking.payCardHint'),
+  },
+  paypal: {
+    icon: <CardIcon />,
+    label: () => say('payment.paypal'),
+    hint: () => say('booking.payPaypalHint'),
+  },
+  cash: {
+    icon: <CashIcon />,
+    label: () => say('payment.cash'),
+    hint: () => say('booking.payCashHint'),
+  },
+  account: { icon: <CardIcon />, label: () => say('payment.account'), hint: () => '' },
+}
+
+/** How to pay, and once more what for. */
+export function PaymentStep({ view }: { view: BookingView }) {
+  const { draft, send, configuration } = view
+  const methods = listPaymentMethods(configuration)
+  const price = findPrice(draft)
+  const { offer, promo } = draft
+  const vehicle = view.vehicleTypes.find((type) => type.vehtypeid === price?.vehicleTypeId)
+  return (
+    <>
+      <fieldset className="methods" data-count={methods.length}>
+        <legend className="unseen">{say('payment.howToPay')}</legend>
+        {methods.map((method) => (
+          <label key={method} className="method">
+            <input
+              type="radio"
+              name="payment-method"
+              className="unseen"
+              checked={draft.paymentMethod === method}
+              onChange={() => send({ type: 'payment-method', method })}
+            />
+            {CHOICES[method].icon}
+            <b>{CHOICES[method].label()}</b>
+            <span className="soft small">{CHOICES[method].hint()}</span>
+          </label>
+        ))}
+      </fieldset>
+      {price && offer && (
+        <section className="card sunk" aria-label={say('booking.journeyAndPrice')}>
+          <p>
+            <b>{vehicle?.typename}</b>
+          </p>
+          <PriceLines
+            price={price}
+            money={(amount) => sayMoney({ minor: amount, currency: offer.currency })}
+          />
+          {promo && (
+            <p className="promo-line num">
+              <span>{say('booking.promoOff', { code: promo.code })}</span>
+              <span>−{sayMoney({ minor: promo.off, currency: offer.currency })}</span>
+            </p>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { effectsOf } from '@kerbside/domain/booking/draft-needs.ts'
+import {
+  judgeStep1,
+  judgeStep2,
+  judgeStep3,
+  type StepReason,
+  type StepRules,
+  type Verdict,
+} from '@kerbside/domain/booking/draft-steps.ts'
+import { type Mode, type Section, stepOf } from '@kerbside/domain/booking/modes.ts'
+import type { Send } from '@kerbside/web/booking/use-draft.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { OpenDialog } from './view.ts'
+
+type Facts = { send: Send; mode: Mode; rules: StepRules }
+
+/** Where a problem can be mended. */
+const SECTION_OF: Readonly<Record<StepReason['reason'], Section>> = {
+  'pickup-missing': 'journey',
+  'drop-off-missing': 'journey',
+  'stop-missing': 'journey',
+  'time-missing': 'journey',
+  'no-such-time': 'journey',
+  'too-early': 'journey',
+  'too-far': 'journey',
+  'return-missing': 'journey',
+  'return-too-early': 'journey',
+  'quote-refused': 'journey',
+  'vehicle-missing': 'vehicle',
+  'contact-missing': 'contact',
+  'sign-in-needed': 'contact',
+  'flight-missing': 'contact',
+  'return-flight-missing': 'contact',
+  'payment-method-missing': 'payment',
+}
+
+/** Forward when the step is right, back whenever wished; what is wrong is said where it is. */
+export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
+  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
+  const [dialog, setDialog] = useState<OpenDialog>('none')
+  const step = mode.steps[draft.step - 1] ?? mode.steps[0]
+  const problem = asked === draft.step && step ? problemOf(step.sections, draft, rules) : undefined
+
+  useFirstProblem(attempts)
+  useStepChange(draft, { mode, onExpired: () => setDialog('none') })
+  useStepHistory(draft.step, send)
+
+  const goOn = () => send({ type: 'step', to: Math.min(draft.step + 1, mode.steps.length) })
+
+  const show = (verdict: StepReason) => {
+    const where = stepOf(mode, SECTION_OF[verdict.reason])
+    if (where !== draft.step) send({ type: 'step', to: where })
+    setAsked(where)
+    setAttempts(attempts + 1)
+    if (rules.flightInline) return
+    if (verdict.reason === 'flight-missing') setDialog('flight')
+    if (verdict.reason === 'return-flight-missing') setDialog('return-flight')
+  }
+
+  const next = async () => {
+    if (!step) return
+    const verdict = await judgeSections(step.sections, { draft, rules })
+    if (verdict.ok) goOn()
+    else show(verdict)
+  }
+
+  return {
+    step,
+    asked: asked === draft.step,
+    problem,
+    dialog,
+    open: setDialog,
+    next,
+    show,
+    /** The flights that stopped the step are known now: on. */
+    flightsKnown: () => {
+      setDialog('none')
+      if (asked === draft.step && draft.step < mode.steps.length) goOn()
+    },
+  }
+}
+
+async function judgeSections(
+  sections: readonly Section[],
+  { draft, rules }: { draft: Draft; rules: StepRules },
+): Promise<Verdict<StepReason>> {
+  const known = problemOf(sections, draft, rules)
+  if (known) return { ok: false, ...known }
+  if (!sections.includes('contact')) return { ok: true }
+  const { phoneExists } = await import('@kerbside/web/booking/phone-exists.ts')
+  return judgeStep3(draft, { rules, phoneExists: await phoneExists(draft.contact) })
+}
+
+/** What can be said without asking anybody. */
+function problemOf(
+  sections: readonly Section[],
+  draft: Draft,
+  rules: StepRules,
+): StepReason | undefined {
+  for (const section of sections) {
+    const verdict =
+      section === 'journey'
+        ? judgeStep1(draft, rules)
+        : section === 'vehicle'
+          ? judgeStep2(draft)
+          : section === 'payment' && !draft.paymentMethod
+            ? ({ ok: false, reason: 'payment-method-missing' } as const)
+            : ({ ok: true } as const)
+    if (!verdict.ok) return verdict
+  }
+  return undefined
+}
+
+/** The first field that is wrong gets the focus, each time Next was pressed in vain. */
+function useFirstProblem(attempts: number) {
+  useEffect(() => {
+    if (attempts === 0) return
+    const wrong = document.querySelector<HTMLElement>(
+      '.booking [aria-invalid=true], .booking .bad-box, .booking [role=alert]',
+    )
+    wrong?.focus()
+    wrong?.scrollIntoView?.({ block: 'center' })
+  }, [attempts])
+}
+
+/** A new step starts at its top, with its title said. */
+function useStepChange(draft: Draft, { mode, onExpired }: { mode: Mode; onExpired: () => void }) {
+  const before = useRef(draft)
+  useEffect(() => {
+    const effects = effectsOf(
+      { before: before.current, after: draft },
+      { paymentStep: stepOf(mode, 'payment') },
+    )
+    before.current = draft
+    if (effects.includes('close-dialogs')) onExpired()
+    if (effects.includes('show-step')) {
+      scrollTo(0, 0)
+      document.querySelector('.booking-pane')?.scrollTo?.(0, 0)
+      document.querySelector<HTMLElement>('.booking h1')?.focus({ preventScroll: true })
+    }
+  })
+}
+
+/** The browser's Back goes to the step before, not away from the booking. */
+function useStepHistory(step: number, send: Send) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (step > shown.current) history.pushState({ step }, '')
+    shown.current = step
+  }, [step])
+  useEffect(() => {
+    const back = ({ state }: PopStateEvent) => {
+      const to = readStep(state)
+      if (to < shown.current) send({ type: 'step', to })
+    }
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [send])
+}
+
+const readStep = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number'
+    ? state.step
+    : 1

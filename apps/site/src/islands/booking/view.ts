@@ -1,0 +1,49 @@
+import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
+import type { Configuration } from '@kerbside/contract/operator.ts'
+import type { Address } from '@kerbside/contract/places.ts'
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import type { Mode } from '@kerbside/domain/booking/modes.ts'
+import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
+import type { Send } from '@kerbside/web/booking/use-draft.ts'
+
+/** A journey the page was opened with, in the wire's spelling. */
+export type Prefill = {
+  pickup?: Address
+  dropoff?: Address
+  /** Civil time in the operator's zone. */
+  datetime?: string
+  vehtypeid?: number
+  passengers?: number
+}
+
+/** What the server gives the island, as JSON beside it; the same values give the same first picture. */
+export type BookingIslandProps = {
+  configuration: Configuration
+  vehicleTypes: readonly VehicleTypeItem[]
+  mode: LayoutMode
+  /** `home` is the journey card that goes on to the booking page. */
+  place?: 'page' | 'home'
+  prefill?: Prefill
+  /** BCP 47, such as `en-GB`. */
+  locale?: string
+  /** The drawn map as markup, on the server only: the browser keeps what it finds. */
+  backdrop?: string
+}
+
+export type OpenDialog = 'none' | 'flight' | 'return-flight' | 'note' | 'promo'
+
+/** What every step of the booking is drawn from. */
+export type BookingView = {
+  draft: Draft
+  send: Send
+  configuration: Configuration
+  vehicleTypes: readonly VehicleTypeItem[]
+  mode: Mode
+  rules: StepRules
+  locale: string
+  /** Next was pressed on this step: what is missing may be said. */
+  asked: boolean
+  problem: StepReason | undefined
+  open: (dialog: OpenDialog) => void
+}

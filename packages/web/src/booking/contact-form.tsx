@@ -1,0 +1,72 @@
+import type { Contact } from '@kerbside/domain/booking/draft.ts'
+import type { ContactReason } from '@kerbside/domain/booking/draft-steps.ts'
+import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
+import { PhoneField, type PhoneValue } from '@kerbside/kit/phone-field.tsx'
+import { TextField } from '@kerbside/kit/text-field.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { useEffect } from 'react'
+import { preparePhoneCheck } from './phone-exists.ts'
+import { sayContactReason } from './say-reason.ts'
+
+export type ContactFormProps = {
+  contact: Contact
+  onChange: (contact: Partial<Contact>) => void
+  /** What is wrong, once Next was pressed. */
+  reasons: readonly ContactReason[]
+  locale: string
+  /** The operator's country, listed first. */
+  country: string
+}
+
+/** Who travels: name, phone, e-mail. */
+export function ContactForm({ contact, onChange, reasons, locale, country }: ContactFormProps) {
+  useEffect(preparePhoneCheck, [])
+  const errorOf = (...about: readonly ContactReason['reason'][]) => {
+    const found = reasons.find(({ reason }) => about.includes(reason))
+    return found && sayContactReason(found)
+  }
+  const phone = ({ country: chosen, national }: PhoneValue) =>
+    onChange({
+      country: chosen,
+      phone: national,
+      diallingCode: `+${findDiallingCode(chosen) ?? ''}`,
+    })
+  return (
+    <div className="fields">
+      <TextField
+        label={say('booking.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={255}
+        value={contact.name}
+        onChange={(name) => onChange({ name })}
+        error={errorOf('name-missing')}
+        required
+      />
+      <PhoneField
+        label={say('booking.phone')}
+        codeLabel={say('form.diallingCode')}
+        name="phone"
+        locale={locale}
+        preferred={[country]}
+        value={{ country: contact.country, national: contact.phone }}
+        onChange={phone}
+        hint={say('booking.phoneHint')}
+        error={errorOf('phone-missing', 'phone-invalid')}
+        required
+      />
+      <TextField
+        label={say('booking.email')}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={255}
+        value={contact.email}
+        onChange={(email) => onChange({ email })}
+        error={errorOf('email-missing', 'email-invalid')}
+        required
+      />
+    </div>
+  )
+}

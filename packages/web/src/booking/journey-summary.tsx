@@ -1,0 +1,32 @@
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { EditIcon } from '@kerbside/kit/icon.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { sayParty, sayWhen } from './journey-words.ts'
+
+export type JourneySummaryProps = { draft: Draft; zone: string; onEdit: () => void }
+
+/** The journey in one bar: from, to, when, who. Pressing it leads back to the first step. */
+export function JourneySummary({ draft, zone, onEdit }: JourneySummaryProps) {
+  const stops = draft.vias.length
+  return (
+    <button type="button" className="summary" onClick={onEdit}>
+      <span className="summary-marks" aria-hidden="true">
+        <i />
+        {stops > 0 && <i />}
+        <i />
+      </span>
+      <span className="summary-places">
+        <b>{draft.pickup?.name}</b>
+        {stops > 0 && <span className="soft"> {say('booking.stops', { count: stops })}</span>}
+        <b className="summary-to">{draft.dropOff?.name}</b>
+      </span>
+      <span className="summary-facts num">
+        {sayWhen(draft, zone)}
+        <br />
+        {sayParty(draft)}
+      </span>
+      <EditIcon />
+      <span className="unseen">{say('booking.changeJourney')}</span>
+    </button>
+  )
+}

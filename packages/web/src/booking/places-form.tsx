@@ -1,0 +1,102 @@
+import { type Draft, isAirport } from '@kerbside/domain/booking/draft.ts'
+import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import { Button, IconButton } from '@kerbside/kit/button.tsx'
+import { CloseIcon, PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
+import { RouteFields } from '@kerbside/kit/route-line.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { PlaceField } from '../places/place-field.tsx'
+import { sayReason } from './say-reason.ts'
+import type { Send } from './use-draft.ts'
+
+export type PlacesFormProps = {
+  draft: Draft
+  send: Send
+  mostVias: number
+  /** What Next found wrong, if it was about a place. */
+  problem: StepReason | undefined
+  /** The card of the home page: no stops yet. */
+  short?: boolean
+}
+
+/** Pickup, stops and drop-off on their line. */
+export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesFormProps) {
+  const errorOf = (reason: StepReason['reason']) =>
+    problem?.reason === reason ? sayReason(problem) : undefined
+  const swap = draft.pickup || draft.dropOff
+  const pickup = (
+    <PlaceField
+      label={say('booking.pickup')}
+      place={draft.pickup}
+      onChange={(place) => send({ type: 'pickup', place })}
+      error={draft.refusal?.about === 'pickup' ? draft.refusal.message : errorOf('pickup-missing')}
+      hint={
+        isAirport(draft.pickup) ? (
+          <>
+            <PlaneIcon />
+            {say('booking.flightHint')}
+          </>
+        ) : undefined
+      }
+    />
+  )
+  const dropOff = (
+    <PlaceField
+      label={say('booking.dropOff')}
+      place={draft.dropOff}
+      onChange={(place) => send({ type: 'dropoff', place })}
+      error={errorOf('drop-off-missing')}
+    />
+  )
+  const stops = draft.vias.map((via, at) => ({
+    // Stops have no name of their own until they are filled; their place in the row is what they are.
+    key: `stop-${at}-of-${draft.vias.length}`,
+    field: (
+      <div className="stop-field">
+        <PlaceField
+          label={say('booking.stop')}
+          place={via}
+          onChange={(place) => send({ type: 'via', at, place })}
+          error={
+            problem?.reason === 'stop-missing' && problem.at === at ? sayReason(problem) : undefined
+          }
+        />
+        <IconButton
+          label={say('booking.removeStop')}
+          icon={<CloseIcon />}
+          onPress={() => send({ type: 'via-removed', at })}
+        />
+      </div>
+    ),
+  }))
+  return (
+    <div className="places">
+      <RouteFields
+        fields={[{ key: 'pickup', field: pickup }, ...stops, { key: 'drop-off', field: dropOff }]}
+      />
+      {!short && (
+        <div className="places-more">
+          {draft.vias.length < mostVias && (
+            <Button
+              look="quiet"
+              compact
+              icon={<PlusIcon />}
+              onPress={() => send({ type: 'via-added' })}
+            >
+              {say('booking.addStop')}
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            compact
+            icon={<SwapIcon />}
+            disabled={!swap}
+            aria-label={say('booking.swap')}
+            onPress={() => send({ type: 'swap' })}
+          >
+            {say('booking.swapShort')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import {
+  earliestPickup,
+  earliestReturn,
+  judgeReturn,
+  judgeTime,
+  type StepRules,
+} from '@kerbside/domain/booking/draft-steps.ts'
+import { addMinutes, localAt, readLocalTime } from '@kerbside/domain/time.ts'
+import { DateTimeField } from '@kerbside/kit/date-time-field.tsx'
+import { type WallClock, writeWallClock } from '@kerbside/kit/wall-clock.ts'
+import { say } from '@kerbside/words/say.ts'
+import { sayEarliest, sayReason } from './say-reason.ts'
+import type { Send } from './use-draft.ts'
+
+export type WhenProps = {
+  draft: Draft
+  send: Send
+  rules: StepRules
+  minuteStep: number
+  locale: string
+  /** Next was pressed: say what is missing, too. */
+  asked: boolean
+}
+
+/** Chooses "as soon as possible" instead of a figure. */
+const ASAP = 'now'
+
+/** Quick offsets of the specification, section 9, in minutes. */
+const OFFSETS = [15, 30, 60]
+
+/** When the car shall come: now, in a quarter of an hour, or on a date. */
+export function WhenField({ draft, send, rules, minuteStep, locale, asked }: WhenProps) {
+  const { time } = draft
+  const verdict = judgeTime(draft, rules)
+  const earliest = earliestPickup(draft, rules)
+  const choose = (value: WallClock) => {
+    const local = readLocalTime(value)
+    if (local) send({ type: 'datetime', local })
+    else send({ type: 'picktime', kind: value === ASAP ? 'now' : 'unknown' })
+  }
+  const quick = OFFSETS.map((minutes) => ({
+    key: String(minutes),
+    label: say('booking.quickMinutes', { minutes }),
+    value: localAt(addMinutes(new Date(draft.nowMs), minutes), rules.zone),
+    disabled: Math.max(rules.minLeadMinutes, draft.nearestMinutes ?? 0) > minutes,
+  }))
+  return (
+    <DateTimeField
+      label={say('booking.when')}
+      value={time.kind === 'later' ? time.local : ''}
+      text={time.kind === 'now' ? say('booking.asap') : undefined}
+      onChange={choose}
+      start={earliest}
+      min={earliest}
+      minuteStep={stepOf(minuteStep)}
+      quick={[{ key: ASAP, label: say('booking.asap'), value: ASAP }, ...quick]}
+      clearable
+      locale={locale}
+      words={panelWords(sayEarliest(earliest))}
+      error={verdict.ok || (!asked && time.kind === 'unknown') ? undefined : sayReason(verdict)}
+    />
+  )
+}
+
+/** When the passenger comes back; only drawn for a return. */
+export function ReturnField({ draft, send, rules, minuteStep, locale, asked }: WhenProps) {
+  const verdict = judgeReturn(draft, rules)
+  const earliest = earliestReturn(draft, rules)
+  return (
+    <DateTimeField
+      label={say('booking.returnDate')}
+      value={draft.returnLocal ?? ''}
+      onChange={(value) => send({ type: 'returndate', local: readLocalTime(value) })}
+      start={earliest}
+      min={earliest}
+      minuteStep={stepOf(minuteStep)}
+      clearable
+      locale={locale}
+      words={panelWords(say('booking.earliestReturn', { time: writeWallClock(earliest) }))}
+      error={verdict.ok || (!asked && !draft.returnLocal) ? undefined : sayReason(verdict)}
+    />
+  )
+}
+
+export const panelWords = (tooEarly: string) => ({
+  hour: say('form.hour'),
+  minute: say('form.minute'),
+  tooEarly,
+  empty: say('form.chooseDateTime'),
+  ok: say('dialog.ok'),
+  clear: say('dialog.clear'),
+  close: say('dialog.close'),
+})
+
+const STEPS = [1, 5, 10, 15, 30] as const
+
+/** The panel draws these steps; another one is drawn by the minute. */
+export const stepOf = (minutes: number) => STEPS.find((step) => step === minutes) ?? 1

@@ -1,0 +1,93 @@
+import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
+import { writeMoney } from '@kerbside/contract/money.ts'
+import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
+import {
+  type Draft,
+  findPrice,
+  needsFlight,
+  needsReturnFlight,
+} from '@kerbside/domain/booking/draft.ts'
+import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import { RETURN_WORDS, writeParty, writeTimes, writeVias } from '../quotation/write-request.ts'
+
+/** What the card fields give for a card: a nonce, and what may be shown of it. */
+export type CardNonce = { nonce: string; cardType: string; last4: string }
+
+/** The booking as it is confirmed; undefined while there is no price to confirm. */
+export function writeBookingRequest(
+  draft: Draft,
+  { method, card }: { method: PaymentMethod; card: CardNonce | undefined },
+): CreateBookingRequest | undefined {
+  const { offer, pickup, dropOff, route } = draft
+  const price = findPrice(draft)
+  if (!offer || !price || !pickup || !dropOff) return undefined
+  const money = (amount: typeof price.total) => writeMoney(amount, offer.currency)
+  return {
+    quoteid: offer.quoteId,
+    signature: offer.signature,
+    nonce: card?.nonce ?? '',
+    cardtype: card?.cardType ?? '',
+    last4: card?.last4 ?? '',
+    rtntype: RETURN_WORDS[draft.returnKind],
+    source: 'web',
+    notes: draft.note,
+    vehtypeid: price.vehicleTypeId,
+    viaaddresses: writeVias(draft.vias),
+    // Before any promo: the figure the quote was signed with.
+    totalfare: money(price.total),
+    fare: money(price.onward),
+    returnfare: money(price.return),
+    currencycode: offer.currency,
+    promocode: draft.promo?.forTotal === price.total ? draft.promo.code : '',
+    paymentmethod: method,
+    picklat: pickup.point.lat,
+    picklng: pickup.point.lng,
+    dofflat: dropOff.point.lat,
+    dofflng: dropOff.point.lng,
+    ...writeTimes(draft),
+    traveltime: Math.ceil((route?.seconds ?? 0) / 60),
+    distance: route?.metres ?? 0,
+    ...writeParty(draft.party),
+    ...writeFlights(draft),
+    ...writePassenger(draft),
+  }
+}
+
+function writePassenger({ contact }: Draft) {
+  const name = contact.name.trim()
+  const [, first = name, last = ''] = /^(.*\S)\s+(\S+)$/.exec(name) ?? []
+  return {
+    passengername: name,
+    passengerfirstname: first,
+    passengerlastname: last,
+    passengerphone: contact.phone,
+    passengerdialingcode: contact.diallingCode,
+    passengeremail: contact.email.trim(),
+  }
+}
+
+/** Only the flights this journey needs: one left over from an earlier pickup is not sent. */
+function writeFlights(draft: Draft) {
+  const onward = writeFlight(needsFlight(draft) ? draft.flight : undefined)
+  const back = writeFlight(needsReturnFlight(draft) ? draft.returnFlight : undefined)
+  return {
+    flightnumber: onward.number,
+    arrivingfromairportname: onward.from,
+    arrivingfromairportcode: onward.code,
+    expflightarrival: onward.lands,
+    noflightdetails: onward.skipped,
+    returnflightnumber: back.number,
+    returnarrivingfromairportname: back.from,
+    returnarrivingfromairportcode: back.code,
+    returnexpflightarrival: back.lands,
+    noreturnflightdetails: back.skipped,
+  }
+}
+
+const writeFlight = (flight: FlightDetails | undefined) => ({
+  number: flight?.number.replaceAll(/\s/g, '') ?? '',
+  from: flight?.airportName.trim() ?? '',
+  code: flight?.airportCode ?? '',
+  lands: flight?.landsLocal ?? '',
+  skipped: flight?.skipped ?? false,
+})

@@ -1,0 +1,34 @@
+import type { Configuration } from '@kerbside/contract/operator.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import { asksFlightInline, type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
+import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+
+/** What the operator's configuration lets pass on each step of a mode. */
+export const readRules = (configuration: Configuration, mode: Mode): StepRules => ({
+  zone: configuration.timezone,
+  minLeadMinutes: configuration.minleadtime,
+  vehicleInStep1: stepOf(mode, 'vehicle') === 1,
+  flightInline: asksFlightInline(mode, configuration.flightInline || undefined),
+  flightOptional: configuration.allowFlightNull,
+  allowGuest: configuration.allowGuest,
+  signedIn: false,
+})
+
+/** How a customer may pay, in the order it is offered. */
+export function listPaymentMethods(configuration: Configuration): readonly PaymentMethod[] {
+  const methods: PaymentMethod[] = []
+  if (configuration.iscardallowed) methods.push('card')
+  if (configuration.ispaypalallowed) methods.push('paypal')
+  if (configuration.iscashallowed) methods.push('cash')
+  return methods
+}
+
+/** The operator's default when it is allowed, else the first that is. */
+export function defaultPaymentMethod(configuration: Configuration): PaymentMethod | undefined {
+  const methods = listPaymentMethods(configuration)
+  const said = configuration.defaultpaymentmethod
+  return (
+    methods.find((method) => method === said || (method === 'card' && said === 'stripe')) ??
+    methods[0]
+  )
+}

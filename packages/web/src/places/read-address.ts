@@ -1,0 +1,61 @@
+import type { Address } from '@kerbside/contract/places.ts'
+import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
+
+const KINDS: Readonly<Record<string, PlaceKind>> = {
+  Air: 'airport',
+  Station: 'station',
+  Port: 'port',
+  Hotel: 'hotel',
+  Landmark: 'landmark',
+  Hospital: 'hospital',
+  University: 'university',
+  Stadium: 'stadium',
+  Town: 'town',
+  District: 'district',
+  Street: 'street',
+  Postcode: 'postcode',
+}
+
+/** The contract's words for kinds of place, once more without its schemas (a test holds them together). */
+export const CATEGORIES: Readonly<Record<PlaceKind, string>> = {
+  airport: 'Air',
+  terminal: 'Air',
+  station: 'Station',
+  port: 'Port',
+  hotel: 'Hotel',
+  landmark: 'Landmark',
+  hospital: 'Hospital',
+  university: 'University',
+  stadium: 'Stadium',
+  town: 'Town',
+  district: 'District',
+  street: 'Street',
+  postcode: 'Postcode',
+  pin: 'Pin',
+}
+
+/** An address of the wire as a place. The address' own one-line text is kept as what people read. */
+export function readAddress(address: Address): Place {
+  const { quality } = address
+  return {
+    id: address.id,
+    kind: KINDS[address.category] ?? 'pin',
+    name: address.name,
+    line1: address.line1,
+    line2: address.line2,
+    town: townOf(address),
+    postcode: address.postcode,
+    point: { lat: address.latitude, lng: address.longitude },
+    code: address.Code,
+    quality: quality === 'exact' || quality === 'street' ? quality : 'district',
+  }
+}
+
+/** The wire spells the town only inside the full address: what is left of it between the lines and the postcode. */
+function townOf({ name, line1, line2, postcode, fulladdress }: Address): string {
+  const known = [name, line1, line2, postcode].map((part) => part.toLowerCase())
+  return fulladdress
+    .split(', ')
+    .filter((part) => !known.includes(part.toLowerCase()))
+    .join(', ')
+}

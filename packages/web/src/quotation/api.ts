@@ -1,0 +1,102 @@
+import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type {
+  findDirection,
+  findNearestDriver,
+  quoteJourney,
+} from '@kerbside/contract/quotation.ts'
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
+import type { Need } from '@kerbside/domain/booking/draft-needs.ts'
+import { type CallOf, call } from '../server.ts'
+import { readOffer } from './read-offer.ts'
+import { writeQuotationRequest } from './write-request.ts'
+
+export const QUOTE_JOURNEY: CallOf<typeof quoteJourney> = {
+  method: 'POST',
+  path: '/api/quotation',
+}
+export const FIND_DIRECTION: CallOf<typeof findDirection> = {
+  method: 'POST',
+  path: '/api/direction',
+}
+export const FIND_NEAREST_DRIVER: CallOf<typeof findNearestDriver> = {
+  method: 'POST',
+  path: '/api/nearestdriver',
+}
+
+export type QuoteFacts = { currency: string; defaultPaymentMethod: string; holdMinutes: number }
+
+type Asked = { draft: Draft; need: Need; facts: QuoteFacts }
+
+/** Asks what the draft needs to know. The event carries the answer, or nothing when it was cancelled. */
+export async function answerNeed(
+  signal: AbortSignal,
+  { draft, need, facts }: Asked,
+): Promise<DraftEvent | undefined> {
+  switch (need.call) {
+    case 'quote':
+      return askQuote(signal, { draft, need, facts })
+    case 'route':
+      return askRoute(signal, { draft, need, facts })
+    case 'nearest-driver':
+      return askNearest(signal, { draft, need, facts })
+  }
+}
+
+async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
+  const { request } = need
+  const askedAtMs = Date.now()
+  const answer = await call(QUOTE_JOURNEY, writeQuotationRequest(draft, facts), { signal })
+  if (!answer.heard) {
+    if (answer.why === 'cancelled') return undefined
+    return { type: 'unanswered', request, message: answer.message } as const
+  }
+  const { reply } = answer
+  if (reply.code === CODE.done || reply.code === CODE.estimated) {
+    const offer = readOffer(reply, { askedAtMs, holdMinutes: facts.holdMinutes })
+    if (offer) return { type: 'quoted', request, offer } as const
+  }
+  const aboutPickup = reply.code === CODE.pickupRefused || reply.code === CODE.pickupClosed
+  return {
+    type: 'quote-refused',
+    request,
+    about: aboutPickup ? 'pickup' : 'journey',
+    message: reply.code > CODE.done && reply.message ? reply.message : GENERIC_MESSAGE,
+  } as const
+}
+
+async function askRoute(signal: AbortSignal, { draft, need }: Asked) {
+  const places = [draft.pickup, ...draft.vias, draft.dropOff]
+  const points = places.flatMap((place) => (place ? [place.point] : []))
+  const answer = await call(FIND_DIRECTION, { points }, { signal })
+  if (!answer.heard && answer.why === 'cancelled') return undefined
+  const found = answer.heard && answer.reply.code === CODE.done ? answer.reply.route : undefined
+  // The line on the map is a courtesy: without it nothing is said.
+  if (!found) return { type: 'unanswered', request: need.request, message: undefined } as const
+  return {
+    type: 'routed',
+    request: need.request,
+    route: {
+      metres: found.distance,
+      seconds: found.duration,
+      path: found.geometry.coordinates,
+      returnSeconds: 0,
+      returnPath: [],
+      estimate: found.estimate,
+    },
+  } as const
+}
+
+async function askNearest(signal: AbortSignal, { draft, need }: Asked) {
+  const { pickup } = draft
+  if (!pickup) return undefined
+  const answer = await call(
+    FIND_NEAREST_DRIVER,
+    { source: 'web', lat: pickup.point.lat, lng: pickup.point.lng, postcode: pickup.postcode },
+    { signal },
+  )
+  if (!answer.heard && answer.why === 'cancelled') return undefined
+  return answer.heard && answer.reply.code === CODE.done
+    ? ({ type: 'nearest', request: need.request, minutes: answer.reply.traveltime } as const)
+    : ({ type: 'unanswered', request: need.request, message: undefined } as const)
+}

@@ -1,0 +1,83 @@
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { earliestPickup, judgeTime, type StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import { Button } from '@kerbside/kit/button.tsx'
+import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { RepeatIcon } from '@kerbside/kit/icon.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
+import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
+import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
+import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
+import { addWords, say } from '@kerbside/words/say.ts'
+import type { Send } from '../booking/use-draft.ts'
+import { WhenField } from '../booking/when-fields.tsx'
+
+addWords(quotation)
+addWords(promo)
+
+export type QuotationExpiredProps = {
+  draft: Draft
+  send: Send
+  rules: StepRules
+  phone: string
+  minuteStep: number
+  locale: string
+}
+
+/** The price ran out: ask again, with a new time when the old one cannot be kept, or let it be. */
+export function QuotationExpiredDialog(props: QuotationExpiredProps) {
+  const { draft, send, rules, phone, minuteStep, locale } = props
+  const asking = draft.expired === 'asking'
+  const time = judgeTime(draft, rules)
+  const cancel = () => send({ type: 'quotation-cancelled' })
+  return (
+    <Dialog
+      role="alertdialog"
+      title={say('quotation.expiredTitle')}
+      closedBy="closerequest"
+      closeLabel={say('dialog.close')}
+      onClose={cancel}
+      onSubmit={() => time.ok && !asking && send({ type: 'requote' })}
+      actions={
+        <>
+          <Button type="submit" icon={<RepeatIcon />} disabled={!time.ok || asking}>
+            {asking ? say('promo.processing') : say('quotation.requote')}
+          </Button>
+          <Button look="alt" onPress={cancel}>
+            {say('dialog.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          {say('quotation.expired')}{' '}
+          <a className="nowrap" href={`tel:${phone.replaceAll(' ', '')}`}>
+            {phone}
+          </a>
+        </p>
+        <p className="soft">{say('quotation.kept')}</p>
+        {draft.refusal && (
+          <Notice tone="bad" role="alert">
+            {draft.refusal.message}
+          </Notice>
+        )}
+        {!time.ok && time.reason === 'too-early' && (
+          <Notice tone="warn">
+            {say('booking.earliestPickup')}{' '}
+            <b className="num">{writeWallClock(earliestPickup(draft, rules))}</b>
+          </Notice>
+        )}
+        {draft.time.kind !== 'now' && (
+          <WhenField
+            draft={draft}
+            send={send}
+            rules={rules}
+            minuteStep={minuteStep}
+            locale={locale}
+            asked
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

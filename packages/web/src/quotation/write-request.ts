@@ -1,0 +1,80 @@
+import type { QuotationRequest } from '@kerbside/contract/quotation.ts'
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
+import { CATEGORIES } from '../places/read-address.ts'
+
+export const RETURN_WORDS = {
+  'one-way': '',
+  'wait-and-return': 'w&r',
+  return: 'rtn',
+} as const satisfies Record<ReturnKind, string>
+
+/** The party in the wire's spelling. */
+export const writeParty = (party: Party) => ({
+  passengers: party.passengers,
+  luggages: party.luggage,
+  handbags: party.handbags,
+  smallpets: party.smallPets,
+  otherpets: party.otherPets,
+  smallchildseats: party.smallChildSeats,
+  largechildseats: party.largeChildSeats,
+})
+
+export const writeVias = (vias: Draft['vias']) =>
+  vias.flatMap((via) =>
+    via
+      ? [
+          {
+            lat: via.point.lat,
+            lng: via.point.lng,
+            postcode: via.postcode,
+            address: addressOf(via),
+          },
+        ]
+      : [],
+  )
+
+/** Civil times as the wire wants them; now is an empty text. */
+export const writeTimes = ({ time, returnKind, returnLocal }: Draft) => ({
+  bookingdate: time.kind === 'later' ? time.local : '',
+  returndate: returnKind === 'return' ? (returnLocal ?? '') : '',
+})
+
+/** The wire takes 255 letters. */
+const addressOf = (place: Place): string => fullAddress(place).slice(0, 255)
+
+/** The question for a price. Ask only when `findNeed` says it is due. */
+export function writeQuotationRequest(
+  draft: Draft,
+  facts: { currency: string; defaultPaymentMethod: string },
+): QuotationRequest {
+  const { pickup, dropOff } = draft
+  if (!pickup || !dropOff) throw new Error('a price was asked without its two places')
+  return {
+    rtntype: RETURN_WORDS[draft.returnKind],
+    source: 'web',
+    recalcroute: draft.route === undefined,
+    recalcnearestdriver: draft.nearestMinutes === undefined,
+    viaaddresses: writeVias(draft.vias),
+    currencyCode: facts.currency,
+    paymentmethod: draft.paymentMethod ?? facts.defaultPaymentMethod,
+    pick: addressOf(pickup),
+    picklat: pickup.point.lat,
+    picklng: pickup.point.lng,
+    pickpostcode: pickup.postcode,
+    pickcategory: CATEGORIES[pickup.kind],
+    pickcode: pickup.code,
+    doff: addressOf(dropOff),
+    dofflat: dropOff.point.lat,
+    dofflng: dropOff.point.lng,
+    droppostcode: dropOff.postcode,
+    doffcategory: CATEGORIES[dropOff.kind],
+    doffcode: dropOff.code,
+    ...writeTimes(draft),
+    ...(draft.vehicleTypeId ? { vehtypeid: draft.vehicleTypeId } : {}),
+    ...writeParty(draft.party),
+    requestid: String(draft.request),
+  }
+}
