@@ -1,0 +1,73 @@
+import type { Point } from '@kerbside/domain/geo.ts'
+import type { LngLat } from './curve.ts'
+import { findJoins, localWay } from './join.ts'
+import type { Network } from './network.ts'
+import type { Roads } from './port.ts'
+import type { Way } from './shortest-way.ts'
+import { burden, findShortestWay } from './shortest-way.ts'
+
+/** Leaving one kerb and finding the other. */
+const KERB_SECONDS = 120
+
+/**
+ * The default: our own network of motorways and main roads, so that a fresh house can quote with no
+ * account anywhere. It knows no street, no toll and no traffic, and says so by `estimate`.
+ */
+export function embeddedRoads(network: Network): Roads {
+  return {
+    async route(points) {
+      const legs: Way[] = []
+      for (const [index, to] of points.entries()) {
+        const from = points[index - 1]
+        if (!from) continue
+        const leg = planLeg(network, { from, to })
+        if (!leg) return undefined
+        legs.push(leg)
+      }
+      if (legs.length === 0) return undefined
+      return {
+        metres: Math.round(legs.reduce((sum, { metres }) => sum + metres, 0)),
+        seconds: Math.round(legs.reduce((sum, { seconds }) => sum + seconds, 0)),
+        path: joinLines(legs.map(({ path }) => path)),
+        engine: 'embedded',
+        estimate: true,
+      }
+    },
+  }
+}
+
+function planLeg(network: Network, leg: { from: Point; to: Point }): Way | undefined {
+  const from: LngLat = [leg.from.lng, leg.from.lat]
+  const to: LngLat = [leg.to.lng, leg.to.lat]
+  const local = localWay(network, { from, to })
+  const over = findShortestWay(network, {
+    from: findJoins(network, from),
+    to: findJoins(network, to),
+    goal: to,
+  })
+  const isLocal = local && (!over || burden(local) <= burden(over))
+  const way = isLocal ? { ...local, path: [] } : over
+  return (
+    way && {
+      metres: way.metres,
+      seconds: way.seconds + KERB_SECONDS,
+      path: [from, ...way.path.map(toFiveDecimals), to],
+    }
+  )
+}
+
+const toFiveDecimals = ([lng, lat]: LngLat): LngLat => [
+  Math.round(lng * 1e5) / 1e5,
+  Math.round(lat * 1e5) / 1e5,
+]
+
+/** One line of several, without the points that would stand twice; a leg of no length keeps two. */
+function joinLines(lines: readonly (readonly LngLat[])[]): LngLat[] {
+  const line = lines.flat()
+  const apart = line.filter((point, index) => {
+    const before = line[index - 1]
+    return !before || before[0] !== point[0] || before[1] !== point[1]
+  })
+  const [only] = apart
+  return apart.length === 1 && only ? [only, only] : apart
+}
