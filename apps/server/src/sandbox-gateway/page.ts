@@ -27,7 +27,6 @@ export function writePage(page: {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(page.title)}</title>
-<link rel="icon" href="data:,">
 <link rel="stylesheet" href="/fields/v1/${page.style}">
 <script type="module" src="/fields/v1/${page.script}"></script>
 </head>

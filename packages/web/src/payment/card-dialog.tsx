@@ -114,10 +114,7 @@ export function CardDialog(props: CardDialogProps) {
             <Button look="alt" disabled={locked} onPress={onCancel}>
               {say('dialog.cancel')}
             </Button>
-            <p className="pay-safe">
-              <LockIcon size="small" />
-              {say('payment.toProvider')}
-            </p>
+            <SafeLine />
           </>
         }
       >
@@ -204,9 +201,20 @@ export function CardDialog(props: CardDialogProps) {
               disabled={locked}
             />
           </div>
+          <SafeLine />
         </div>
       </Dialog>
       {fault !== undefined && <PaymentFault text={fault} onClose={() => setFault(undefined)} />}
     </>
+  )
+}
+
+/** Stands in the footer of a wide screen, under the form on a phone, where the footer is dear. */
+function SafeLine() {
+  return (
+    <p className="pay-safe">
+      <LockIcon size="small" />
+      {say('payment.toProvider')}
+    </p>
   )
 }

@@ -7,7 +7,9 @@ type Fields = RefObject<CardFields | undefined>
 
 /** Keeps the frames as they are while a payment runs. */
 export function useLocked(fields: Fields, locked: boolean): void {
-  useEffect(() => fields.current?.lock(locked), [fields, locked])
+  useEffect(() => {
+    fields.current?.lock(locked)
+  }, [fields, locked])
 }
 
 /** Says a field's error inside its frame too, for those who hear the page. */

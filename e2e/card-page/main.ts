@@ -1,0 +1,88 @@
+import '@kerbside/kit/tokens.css'
+import '@kerbside/kit/base.css'
+import '@kerbside/kit/status.css'
+import '@kerbside/kit/form.css'
+import '@kerbside/kit/journey.css'
+import '@kerbside/kit/choice.css'
+import '@kerbside/kit/dialog.css'
+import { CardDialog, type CardPayment } from '@kerbside/web/payment/card-dialog.tsx'
+import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
+import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
+import dialog from '@kerbside/words/en/dialog.json'
+import form from '@kerbside/words/en/form.json'
+import { useWords } from '@kerbside/words/say.ts'
+import { createElement, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+/** A page with nothing but the payment on it, as a booking page holds it. */
+const query = new URLSearchParams(location.search)
+const gateway = { origin: query.get('fields') ?? '', merchant: 'cab' }
+const start = {
+  name: 'Maya Osei',
+  country: 'GB',
+  postalCode: 'E14 4QQ',
+  addressLine1: 'Flat 12, 20 Cabot Square',
+  addressLine2: '',
+  city: 'London',
+}
+
+useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
+
+type Reply = { state: string; actionUrl: string }
+
+function Page() {
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const [actionUrl, setActionUrl] = useState('')
+  const [failures, setFailures] = useState(0)
+
+  const ask = async (path: string, body: object): Promise<Reply> => {
+    const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
+    return response.json()
+  }
+  const take = ({ state, actionUrl: url }: Reply) => {
+    setBusy(false)
+    setActionUrl(url)
+    if (state === 'failed') setFailures((count) => count + 1)
+    else setOutcome(state)
+  }
+  const pay = (paid: CardPayment) => {
+    setBusy(true)
+    void ask('/api/pay', paid).then(take)
+  }
+  const text =
+    'It was not possible to process the payment, please check the card details and try again.'
+  const shown = outcome !== 'captured' && query.get('show') !== 'process'
+  return createElement(
+    'main',
+    null,
+    createElement('h1', null, outcome || 'waiting'),
+    shown &&
+      createElement(CardDialog, {
+        gateway,
+        testMode: query.get('hint') !== 'off',
+        sentence: 'Heathrow T5 to Canary Wharf, Thu 3 Dec 2026 at 09:30, Estate',
+        price: '£86.00',
+        secondsLeft: 432,
+        secondsHeld: 600,
+        reference: 'KB-1040718',
+        locale: 'en-GB',
+        start,
+        busy,
+        failure: failures > 0 ? { count: failures, text } : undefined,
+        ...(query.get('paypal') === 'on' ? { onPaypal: () => {} } : {}),
+        onPay: pay,
+        onCancel: () => setOutcome('cancelled'),
+      }),
+    (busy || query.get('show') === 'process') && createElement(PaymentProcessDialog),
+    actionUrl &&
+      createElement(ChallengeFrame, {
+        url: actionUrl,
+        onAnswered: () => void ask('/api/update', {}).then(take),
+        onClose: () => setActionUrl(''),
+      }),
+  )
+}
+
+const root = document.querySelector('#page')
+if (root) createRoot(root).render(createElement(Page))

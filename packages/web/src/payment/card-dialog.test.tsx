@@ -1,0 +1,250 @@
+import dialog from '@kerbside/words/en/dialog.json'
+import form from '@kerbside/words/en/form.json'
+import { useWords } from '@kerbside/words/say.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CardDialog, type CardDialogProps } from './card-dialog.tsx'
+import type { CardFieldsOptions, FieldName, FieldState, TokenAnswer } from './card-fields.ts'
+import { ChallengeFrame } from './challenge-frame.tsx'
+import { PaymentProcessDialog } from './payment-process-dialog.tsx'
+
+/** The gateway's side of the fields. The real frames are tested in a real browser (e2e/card-fields.spec.ts). */
+const gateway = vi.hoisted(() => ({
+  options: undefined as CardFieldsOptions | undefined,
+  orders: [] as string[],
+  token: { ok: false, message: '' } as TokenAnswer,
+  asked: undefined as { holder: string; postalCode: string } | undefined,
+}))
+
+vi.mock('./card-fields.ts', async (original) => ({
+  ...(await original<typeof import('./card-fields.ts')>()),
+  mountCardFields: (_hosts: unknown, options: CardFieldsOptions) => {
+    gateway.options = options
+    return {
+      tokenize: async (asked: { holder: string; postalCode: string }) => {
+        gateway.asked = asked
+        return gateway.token
+      },
+      clear: (field: FieldName) => gateway.orders.push(`clear ${field}`),
+      focus: (field: FieldName) => gateway.orders.push(`focus ${field}`),
+      mark: (field: FieldName, error: string) => {
+        if (error) gateway.orders.push(`mark ${field} ${error}`)
+      },
+      lock: (locked: boolean) => gateway.orders.push(`lock ${locked}`),
+      dress: () => {},
+      teardown: () => gateway.orders.push('teardown'),
+    }
+  },
+}))
+
+beforeEach(() => {
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
+  gateway.orders = []
+  gateway.token = { ok: true, nonce: 'tok_1', cardType: 'visa', last4: '4242' }
+  gateway.asked = undefined
+})
+afterEach(cleanup)
+
+const GOOD: FieldState = {
+  isEmpty: false,
+  isValid: true,
+  isPotentiallyValid: true,
+  isFocused: false,
+  cardType: '',
+}
+const say = (field: FieldName, state: Partial<FieldState>) =>
+  act(() => gateway.options?.onChange(field, { ...GOOD, ...state }))
+const typeCard = () => {
+  say('number', { cardType: 'visa' })
+  for (const field of ['month', 'year', 'cvc'] as const) say(field, {})
+}
+const payNow = () => userEvent.click(screen.getByRole('button', { name: 'Pay now · £86.00' }))
+
+function show(props: Partial<CardDialogProps> = {}) {
+  const onPay = vi.fn()
+  const onCancel = vi.fn()
+  const all: CardDialogProps = {
+    gateway: { origin: 'http://fields.test', merchant: 'cab' },
+    testMode: false,
+    price: '£86.00',
+    locale: 'en-GB',
+    start: {
+      name: 'Maya Osei',
+      country: 'GB',
+      postalCode: 'E14 4QQ',
+      addressLine1: '20 Cabot Square',
+      addressLine2: '',
+      city: 'London',
+    },
+    busy: false,
+    onPay,
+    onCancel,
+    ...props,
+  }
+  const { rerender } = render(<CardDialog {...all} />)
+  return {
+    onPay,
+    onCancel,
+    change: (next: Partial<CardDialogProps>) => rerender(<CardDialog {...all} {...next} />),
+  }
+}
+
+test('a good card is changed for a nonce, and only that reaches the booking', async () => {
+  const { onPay } = show()
+  typeCard()
+  expect(screen.getByText('Visa')).toBeDefined()
+  await payNow()
+  expect(gateway.asked).toEqual({ holder: 'Maya Osei', postalCode: 'E14 4QQ' })
+  expect(onPay).toHaveBeenCalledExactlyOnceWith({
+    nonce: 'tok_1',
+    cardType: 'visa',
+    last4: '4242',
+    billing: expect.objectContaining({ city: 'London', country: 'GB' }),
+  })
+})
+
+test('Enter inside a card field pays as the button does', async () => {
+  const { onPay } = show()
+  typeCard()
+  await act(async () => gateway.options?.onSubmit())
+  expect(onPay).toHaveBeenCalledOnce()
+})
+
+test('nothing is said while one types, everything on submit, and what is mended goes at once', async () => {
+  const { onPay } = show({
+    start: {
+      name: '',
+      country: 'GB',
+      postalCode: '',
+      addressLine1: '',
+      addressLine2: '',
+      city: '',
+    },
+  })
+  await userEvent.click(screen.getByLabelText('City'))
+  await userEvent.tab()
+  expect(screen.queryByText('City is required')).toBeNull()
+
+  await payNow()
+  expect(onPay).not.toHaveBeenCalled()
+  expect(screen.getByText('Card number is required')).toBeDefined()
+  expect(screen.getByText('City is required')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Name on Card'))
+  expect(gateway.orders).toContain('mark number Card number is required')
+
+  await userEvent.type(screen.getByLabelText('City'), 'London')
+  expect(screen.queryByText('City is required')).toBeNull()
+  say('number', {})
+  expect(screen.queryByText('Card number is required')).toBeNull()
+})
+
+test('after the first submit a field is judged when it is left', async () => {
+  show()
+  typeCard()
+  say('cvc', { isValid: false })
+  await payNow()
+  expect(gateway.orders).toContain('focus cvc')
+  await userEvent.clear(screen.getByLabelText('Postal code'))
+  expect(screen.queryByText('Postal code is required')).toBeNull()
+  await userEvent.tab()
+  expect(screen.getByText('Postal code is required')).toBeDefined()
+})
+
+test('a card the gateway refuses is said in a dialog and the code is asked again', async () => {
+  gateway.token = { ok: false, message: 'Use a test card number' }
+  const { onPay } = show()
+  typeCard()
+  await payNow()
+  expect((await screen.findByRole('alertdialog', { name: 'Error' })).textContent).toContain(
+    'Use a test card number',
+  )
+  expect(gateway.orders).toContain('clear cvc')
+  expect(onPay).not.toHaveBeenCalled()
+})
+
+test('a gateway that does not answer gives the generic message', async () => {
+  gateway.token = { ok: false, message: '' }
+  show()
+  typeCard()
+  await payNow()
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'Something went wrong, please try again.',
+  )
+})
+
+test('each failed payment clears the code once more and says why', () => {
+  const { change } = show()
+  typeCard()
+  gateway.orders = []
+  change({ failure: { count: 1, text: 'It was not possible.' } })
+  expect(screen.getByRole('alert').textContent).toBe('It was not possible.')
+  change({ failure: { count: 2, text: 'It was not possible.' } })
+  expect(gateway.orders.filter((order) => order === 'clear cvc')).toHaveLength(2)
+})
+
+test('while the payment runs nothing can be pressed twice or cancelled', async () => {
+  const { onPay, onCancel, change } = show()
+  typeCard()
+  change({ busy: true })
+  await payNow()
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await userEvent.keyboard('{Escape}')
+  expect(onPay).not.toHaveBeenCalled()
+  expect(onCancel).not.toHaveBeenCalled()
+  expect(gateway.orders).toContain('lock true')
+})
+
+test('the time remaining, the reference and the test card stand where they are known', () => {
+  const { change } = show()
+  expect(screen.queryByRole('timer')).toBeNull()
+  change({ secondsLeft: 432, secondsHeld: 600, reference: 'KB-1040718', testMode: true })
+  expect(screen.getByRole('timer').textContent).toBe('07:12')
+  expect(screen.getByText('KB-1040718')).toBeDefined()
+  expect(screen.getByText('Test mode: 4242 4242 4242 4242')).toBeDefined()
+})
+
+test('PayPal is offered only where it is taken', async () => {
+  const onPaypal = vi.fn()
+  const { change } = show()
+  expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull()
+  change({ onPaypal })
+  await userEvent.click(screen.getByRole('button', { name: 'PayPal' }))
+  expect(onPaypal).toHaveBeenCalledOnce()
+})
+
+test('fields that do not come up can be asked for again', async () => {
+  show()
+  act(() => gateway.options?.onUnreachable())
+  expect(screen.getByRole('alert').textContent).toContain('The card fields did not load.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(gateway.orders).toContain('teardown')
+})
+
+test('nothing but the end closes the waiting dialog', async () => {
+  render(<PaymentProcessDialog />)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Please wait' }).textContent).toContain(
+    'We are processing your request. Please do not refresh or close the browser',
+  )
+})
+
+test('only the bank’s own frame can say that the question is answered', () => {
+  const onAnswered = vi.fn()
+  render(<ChallengeFrame url="about:blank#bank" onAnswered={onAnswered} onClose={vi.fn()} />)
+  const frame = screen.getByTitle<HTMLIFrameElement>('Confirm with your bank')
+  const tell = (origin: string, source: unknown, kind = 'kerbside-challenge') =>
+    act(() => {
+      const event = new MessageEvent('message', { data: { kind }, origin })
+      Object.defineProperty(event, 'source', { value: source })
+      dispatchEvent(event)
+    })
+  const { origin } = new URL('about:blank#bank')
+  tell('http://thief.test', frame.contentWindow)
+  tell(origin, window)
+  tell(origin, frame.contentWindow, 'something else')
+  expect(onAnswered).not.toHaveBeenCalled()
+  tell(origin, frame.contentWindow)
+  expect(onAnswered).toHaveBeenCalledOnce()
+})
