@@ -28,7 +28,8 @@ create table quote (
   made_at timestamptz not null,
   expires_at timestamptz not null,
   tariff_version integer not null,
-  document jsonb not null,
+  -- json, not jsonb: written thousands of times an hour, read once, never searched
+  document json not null,
   primary key (operator_id, id)
 );
 create index quote_by_age on quote (operator_id, expires_at);

@@ -100,7 +100,7 @@ async function main(): Promise<void> {
     workers: [() => jobs.stop(), () => quotes.close()],
     pools: [() => pools.close()],
     database: () => database.stop(),
-    flush: log.flush,
+    flush: () => log.flush(),
   })
   sayReady({ settings, words: database.words, cardFields: cardFields.origin })
 }

@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
-/** UUIDv7 (RFC 9562): rows made one after the other lie beside each other, and it can be made before they are. */
+/**
+ * UUIDv7 (RFC 9562, 48 bits of milliseconds, 74 of chance): rows made one after the other lie beside each other, and
+ * an id can be made before its row is. The chance is a UUIDv4's, which Node makes from a store of random bytes.
+ */
 export function newId(now: Date): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(now.getTime(), 0, 6)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  const at = now.getTime().toString(16).padStart(12, '0')
+  return `${at.slice(0, 8)}-${at.slice(8)}-7${randomUUID().slice(15)}`
 }

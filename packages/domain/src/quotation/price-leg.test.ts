@@ -69,14 +69,16 @@ const leg = (given: Partial<Leg> = {}): Leg => ({
   seconds: 3300,
   at: '2026-03-11T09:30' as LocalTime,
   waitAndReturn: false,
+  isReturn: false,
   party: ONE_PASSENGER,
   ...given,
 })
 
 const price = (given: Partial<Leg> = {}, { vehicleTypeId = 1, isReturn = false } = {}) => {
-  const lines = priceLeg(tariff, { leg: leg(given), vehicleTypeId, isReturn })
+  const { lines, total } = priceLeg(tariff, leg({ ...given, isReturn }))(vehicleTypeId)
+  expect(sum(lines.map((line) => line.amount))).toBe(total)
   return {
-    total: sum(lines.map((line) => line.amount)),
+    total,
     kinds: lines.map((line) => line.kind),
     lines,
   }

@@ -1,9 +1,10 @@
 import type { Party } from '../fleet/vehicle-type.ts'
 import { metresBetween, type Point } from '../geo.ts'
-import { type Minor, minor, NOTHING, part, sum } from '../money.ts'
+import { type Minor, minor, NOTHING, part } from '../money.ts'
 import type { Place } from '../places/place.ts'
 import type { LocalTime } from '../time.ts'
-import type { FixedPrice, Site, Spot, Tariff } from './tariff.ts'
+import { findFixedPrice, sayFixedPrice } from './fixed-price.ts'
+import type { Site, Tariff } from './tariff.ts'
 
 /** Why an amount stands on a quote; the contract words each. */
 export type LineKind =
@@ -33,6 +34,7 @@ export type Leg = {
   /** Civil time at the pickup. */
   at: LocalTime
   waitAndReturn: boolean
+  isReturn: boolean
   party: Party
 }
 
@@ -40,40 +42,6 @@ const METRES_PER_MILE = 1609.344
 
 export function siteAt(sites: readonly Site[], point: Point): Site | undefined {
   return sites.find((site) => metresBetween(site.centre, point) <= site.radiusMetres)
-}
-
-/** Outward code of a UK postcode: "SW1A" of "SW1A 1AA". */
-export const districtOf = (postcode: string): string => postcode.split(' ')[0] ?? ''
-
-/** "EC1" takes in "EC1A" and "EC1", not "EC10". */
-const isWithin = (district: string, known: string): boolean =>
-  district === known || (district.startsWith(known) && /^[A-Z]$/.test(district.slice(known.length)))
-
-function fits(spot: Spot, place: Place, site: Site | undefined): number {
-  switch (spot.kind) {
-    case 'site':
-      return site?.code === spot.code ? 3 : 0
-    case 'districts':
-      return spot.districts.some((known) => isWithin(districtOf(place.postcode), known)) ? 2 : 0
-    case 'anywhere':
-      return 1
-  }
-}
-
-/** The most specific fixed price that joins the two ends, or undefined. */
-function fixedPriceOf(tariff: Tariff, leg: Leg): FixedPrice | undefined {
-  const from = siteAt(tariff.sites, leg.pickup.point)
-  const to = siteAt(tariff.sites, leg.dropOff.point)
-  let best: { price: FixedPrice; score: number } | undefined
-  for (const price of tariff.fixed) {
-    const out = fits(price.from, leg.pickup, from) * fits(price.to, leg.dropOff, to)
-    const back = price.bothWays
-      ? fits(price.to, leg.pickup, from) * fits(price.from, leg.dropOff, to)
-      : 0
-    const score = Math.max(out, back)
-    if (score > (best?.score ?? 0)) best = { price, score }
-  }
-  return best?.price
 }
 
 function distancePrice(tariff: Tariff, metres: number): Minor {
@@ -93,72 +61,66 @@ function isNight({ from, to }: Tariff['night'], at: LocalTime): boolean {
   return from <= to ? clock >= from && clock < to : clock >= from || clock < to
 }
 
-const spotName = (spot: Spot, tariff: Tariff): string =>
-  spot.kind === 'site'
-    ? (tariff.sites.find((site) => site.code === spot.code)?.name ?? spot.code)
-    : spot.kind === 'districts'
-      ? spot.name
-      : ''
-
-function startingLines(tariff: Tariff, leg: Leg): Line[] {
-  const fixed = fixedPriceOf(tariff, leg)
-  if (fixed) {
-    const about = [fixed.from, fixed.to].map((spot) => spotName(spot, tariff)).filter(Boolean)
-    return [{ kind: 'fixed', about: about.join(' – '), amount: fixed.amount }]
-  }
+function startingLines(
+  tariff: Tariff,
+  { leg, sites }: { leg: Leg; sites: { pickup: Site | undefined; dropOff: Site | undefined } },
+): Line[] {
+  const fixed = findFixedPrice(tariff.fixed, { leg, sites })
+  if (fixed) return [{ kind: 'fixed', about: sayFixedPrice(tariff, fixed), amount: fixed.amount }]
+  const minutes = Math.ceil(leg.seconds / 60)
   return [
     {
       kind: 'distance',
       about: (leg.metres / METRES_PER_MILE).toFixed(1),
       amount: minor(tariff.base + distancePrice(tariff, leg.metres)),
     },
-    {
-      kind: 'time',
-      about: String(Math.ceil(leg.seconds / 60)),
-      amount: minor(Math.ceil(leg.seconds / 60) * tariff.perMinute),
-    },
+    { kind: 'time', about: String(minutes), amount: minor(minutes * tariff.perMinute) },
   ]
 }
 
+/** What a leg costs in a vehicle type, as lines that add up. */
+export type PriceIn = (vehicleTypeId: number) => { lines: Line[]; total: Minor }
+
 /**
- * The price of one leg in one vehicle type, as lines that add up to it.
+ * Prices one leg: what every vehicle type shares is found once, what differs is left to the answer.
  * Order (product.md): fixed or distance and time → vehicle → vias, wait and return → night → minimum
  * → site charges → extras → return discount → rounding. Never below zero, never below the minimum.
  */
-export function priceLeg(
-  tariff: Tariff,
-  { leg, vehicleTypeId, isReturn }: { leg: Leg; vehicleTypeId: number; isReturn: boolean },
-): Line[] {
-  const lines = startingLines(tariff, leg)
-  const soFar = () => sum(lines.map((line) => line.amount))
-  const add = (kind: LineKind, amount: number, about = '') => {
-    if (amount !== 0) lines.push({ kind, about, amount: minor(amount) })
+export function priceLeg(tariff: Tariff, leg: Leg): PriceIn {
+  const sites = {
+    pickup: siteAt(tariff.sites, leg.pickup.point),
+    dropOff: siteAt(tariff.sites, leg.dropOff.point),
   }
-
-  add('vehicle', part(soFar(), (tariff.vehicles[vehicleTypeId] ?? 10_000) - 10_000))
-  add('via', leg.vias * tariff.perVia, String(leg.vias))
-  if (leg.waitAndReturn)
-    add(
-      'wait-and-return',
-      part(soFar(), tariff.waitAndReturn.basisPoints),
-      String(tariff.waitAndReturn.freeMinutes),
-    )
-  if (isNight(tariff.night, leg.at)) add('night', part(soFar(), tariff.night.basisPoints))
-  add('minimum', Math.max(NOTHING, tariff.minimum - soFar()))
-  for (const [end, place] of [
-    ['pickup', leg.pickup],
-    ['dropOff', leg.dropOff],
-  ] as const) {
-    const site = siteAt(tariff.sites, place.point)
-    for (const charge of tariff.siteCharges)
-      if (charge.end === end && charge.code === site?.code) add('site', charge.amount, charge.name)
-  }
+  const starting = startingLines(tariff, { leg, sites })
+  const atNight = isNight(tariff.night, leg.at)
+  const charges = tariff.siteCharges.filter((charge) => charge.code === sites[charge.end]?.code)
   const seats = leg.party.smallChildSeats + leg.party.largeChildSeats
-  add('child-seats', seats * tariff.extras.childSeat, String(seats))
   const pets = leg.party.smallPets + leg.party.otherPets
-  add('pets', pets * tariff.extras.pet, String(pets))
-  if (isReturn) add('return-discount', -part(soFar(), tariff.returnDiscountBasisPoints))
-  const over = soFar() % tariff.roundTo
-  add('rounding', over === 0 ? 0 : tariff.roundTo - over)
-  return lines
+
+  return (vehicleTypeId) => {
+    const lines = [...starting]
+    let total = starting.reduce((sum, line) => sum + line.amount, 0)
+    const add = (kind: LineKind, amount: number, about = '') => {
+      if (amount === 0) return
+      lines.push({ kind, about, amount: minor(amount) })
+      total += amount
+    }
+    const share = (basisPoints: number) => part(minor(total), basisPoints)
+
+    add('vehicle', share((tariff.vehicles[vehicleTypeId] ?? 10_000) - 10_000))
+    add('via', leg.vias * tariff.perVia, String(leg.vias))
+    if (leg.waitAndReturn) {
+      const { basisPoints, freeMinutes } = tariff.waitAndReturn
+      add('wait-and-return', share(basisPoints), String(freeMinutes))
+    }
+    if (atNight) add('night', share(tariff.night.basisPoints))
+    add('minimum', Math.max(NOTHING, tariff.minimum - total))
+    for (const charge of charges) add('site', charge.amount, charge.name)
+    add('child-seats', seats * tariff.extras.childSeat, String(seats))
+    add('pets', pets * tariff.extras.pet, String(pets))
+    if (leg.isReturn) add('return-discount', -share(tariff.returnDiscountBasisPoints))
+    const over = total % tariff.roundTo
+    add('rounding', over === 0 ? 0 : tariff.roundTo - over)
+    return { lines, total: minor(total) }
+  }
 }

@@ -129,7 +129,7 @@ test('whatever the journey: the minimum holds, a stop or a seat never lowers a f
           seconds,
         )
         const back = total(
-          { pickupLocal, returnKind: 'return', returnAt: new Date(), returnLocal: pickupLocal },
+          { pickupLocal, returnKind: 'return', returnAt: asked.pickupAt, returnLocal: pickupLocal },
           metres,
           seconds,
           true,

@@ -1,6 +1,6 @@
 import type { Party, VehicleType } from '../fleet/vehicle-type.ts'
 import { carries } from '../fleet/vehicle-type.ts'
-import { type Minor, minor, NOTHING, sum } from '../money.ts'
+import { type Minor, minor, NOTHING } from '../money.ts'
 import type { Place } from '../places/place.ts'
 import { addMinutes, type LocalTime } from '../time.ts'
 import { type Leg, type Line, priceLeg } from './price-leg.ts'
@@ -73,6 +73,7 @@ export function priceJourney(
     seconds: routes.route.seconds,
     at: asked.pickupLocal,
     waitAndReturn: asked.returnKind === 'wait-and-return',
+    isReturn: false,
     party: asked.party,
   }
   const back: Leg | undefined =
@@ -87,28 +88,27 @@ export function priceJourney(
           seconds: routes.returnRoute.seconds,
           at: asked.returnLocal,
           waitAndReturn: false,
+          isReturn: true,
         }
       : undefined
 
-  const prices = vehicleTypes
-    .filter((type) => carries(type, asked.party))
-    .map((type): VehiclePrice => {
-      const onwardLines = priceLeg(tariff, { leg: onward, vehicleTypeId: type.id, isReturn: false })
-      const returnLines = back
-        ? priceLeg(tariff, { leg: back, vehicleTypeId: type.id, isReturn: true })
-        : []
-      const out = sum(onwardLines.map((line) => line.amount))
-      const home = back ? sum(returnLines.map((line) => line.amount)) : NOTHING
-      return {
-        vehicleTypeId: type.id,
-        vehicleType: type.name,
-        onward: out,
-        return: home,
-        total: minor(out + home),
-        onwardLines,
-        returnLines,
-      }
+  const priceOnward = priceLeg(tariff, onward)
+  const priceBack = back && priceLeg(tariff, back)
+  const prices: VehiclePrice[] = []
+  for (const type of vehicleTypes) {
+    if (!carries(type, asked.party)) continue
+    const out = priceOnward(type.id)
+    const home = priceBack?.(type.id) ?? { lines: [], total: NOTHING }
+    prices.push({
+      vehicleTypeId: type.id,
+      vehicleType: type.name,
+      onward: out.total,
+      return: home.total,
+      total: minor(out.total + home.total),
+      onwardLines: out.lines,
+      returnLines: home.lines,
     })
+  }
   return prices.length > 0 ? { ok: true, prices } : { ok: false, reason: 'no-vehicle' }
 }
 

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Measured, putLoad, requestOf } from './load.ts'
+import { pgbenchScript } from './pgbench-script.ts'
+import { quoteBodies } from './quote.ts'
+import { median, report, spread } from './report.ts'
+import { startServer } from './server.ts'
+
+const PORT = 23_430
+const HOST = 'kerbside.localhost'
+const ROUNDS = 3
+const BOOKINGS = 6_000
+const CONNECTIONS = [1, 16, 64] as const
+const PGBENCH_SECONDS = 5
+
+type Reply = { quoteid: string; signature: string; vehtypeid: number; totalfare: number }
+
+/** Bookings over HTTP beside pgbench with the same statements on the same server, one round trip each. */
+export async function benchBooking(): Promise<void> {
+  const server = await startServer({ port: PORT })
+  const results = new Map<number, { http: Measured[]; pgbench: number[] }>()
+  try {
+    for (const connections of CONNECTIONS) {
+      const runs = { http: [] as Measured[], pgbench: [] as number[] }
+      for (let round = 0; round < ROUNDS; round++) {
+        runs.pgbench.push(await runPgbench(server.stateDir, connections))
+        const count = connections === 1 ? BOOKINGS / 3 : BOOKINGS
+        const requests = await makeBookings(count)
+        runs.http.push(
+          await putLoad({ port: PORT, requests, connections, seconds: 60, once: true }),
+        )
+      }
+      results.set(connections, runs)
+    }
+  } finally {
+    await server.stop()
+  }
+  const bad = [...results.values()].flatMap(({ http }) => http).find((run) => run.bad > 0)
+  if (bad) throw new Error(`${bad.bad} bookings failed: ${bad.firstBad}`)
+  const ratio = (connections: number) => {
+    const runs = results.get(connections)
+    return median(runs?.http.map((run) => run.perSecond) ?? []) / median(runs?.pgbench ?? [])
+  }
+  report({
+    name: 'booking',
+    title: 'Making a booking',
+    about: `Cash bookings of fresh quotes over HTTP, fsync on, beside pgbench with the same statements on the same server, prepared, one round trip each, ${ROUNDS} interleaved rounds. Median (least–most).`,
+    head: [
+      'connections',
+      'pgbench a second',
+      'HTTP a second',
+      'HTTP p50 ms',
+      'HTTP p99 ms',
+      'ratio',
+    ],
+    rows: CONNECTIONS.map((connections) => {
+      const runs = results.get(connections) ?? { http: [], pgbench: [] }
+      return [
+        String(connections),
+        spread(runs.pgbench),
+        spread(runs.http.map((run) => run.perSecond)),
+        spread(
+          runs.http.map((run) => run.p50),
+          1,
+        ),
+        spread(
+          runs.http.map((run) => run.p99),
+          1,
+        ),
+        ratio(connections).toFixed(2),
+      ]
+    }),
+    verdicts: [`At 16 connections ${ratio(16).toFixed(2)} × pgbench; the aim is 0.5.`],
+  })
+}
+
+/** Fresh quotes, and for each the request that books it. */
+async function makeBookings(count: number): Promise<Buffer[]> {
+  const bodies = quoteBodies()
+  const requests: Buffer[] = []
+  const one = async (n: number) => {
+    const response = await fetch(`http://127.0.0.1:${PORT}/api/quotation`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'kerbside',
+        'sec-fetch-site': 'same-origin',
+      },
+      body: JSON.stringify(bodies[n % bodies.length]),
+    })
+    const quote = (await response.json()) as Reply
+    requests.push(
+      requestOf('POST', '/api/createbookingTest', {
+        host: HOST,
+        body: bookingOf(quote),
+        headers: { 'idempotency-key': `bench-${quote.quoteid}` },
+      }),
+    )
+  }
+  for (let n = 0; n < count; n += 32)
+    await Promise.all(Array.from({ length: Math.min(32, count - n) }, (_, i) => one(n + i)))
+  return requests
+}
+
+const bookingOf = (quote: Reply) => ({
+  quoteid: quote.quoteid,
+  signature: quote.signature,
+  vehtypeid: quote.vehtypeid,
+  totalfare: quote.totalfare,
+  rtntype: '',
+  source: 'web',
+  notes: 'By the coffee shop',
+  paymentmethod: 'cash',
+  passengername: 'Maya Osei',
+  passengerfirstname: 'Maya',
+  passengerlastname: 'Osei',
+  passengerphone: '2079460123',
+  passengerdialingcode: '+44',
+  passengeremail: 'maya@example.com',
+})
+
+async function runPgbench(stateDir: string, clients: number): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-pgbench-'))
+  const script = path.join(folder, 'booking.sql')
+  writeFileSync(script, pgbenchScript())
+  try {
+    const { stdout } = await promisify(execFile)('pgbench', [
+      '-h',
+      path.join(stateDir, 'run'),
+      '-U',
+      'kerbside_app',
+      '-n',
+      '-M',
+      'prepared',
+      '-f',
+      script,
+      '-c',
+      String(clients),
+      '-j',
+      '1',
+      '-T',
+      String(PGBENCH_SECONDS),
+      'kerbside',
+    ])
+    const [, rate] = /tps = ([\d.]+) \(without/.exec(stdout) ?? /tps = ([\d.]+)/.exec(stdout) ?? []
+    if (rate === undefined) throw new Error(stdout)
+    return Number(rate)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,147 @@
+import { NOBODY } from '@kerbside/domain/booking/booking.ts'
+import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
+import type { LocalTime } from '@kerbside/domain/time.ts'
+import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
+import {
+  insertingBooking,
+  insertingSession,
+} from '../apps/server/src/features/booking/write-booking.ts'
+import type { OperatorId } from '../apps/server/src/operator.ts'
+import type { Statement } from '../apps/server/src/postgres/one-trip.ts'
+
+const operator = KERBSIDE.operator.id as OperatorId
+const ID = '00000000-0000-7000-8000-000000000001'
+const MOVE = '00000000-0000-7000-8000-000000000002'
+const OUTBOX = '00000000-0000-7000-8000-000000000003'
+const REFERENCE = 1_111_111
+const CODE = Buffer.alloc(32, 1)
+const TOKEN = Buffer.alloc(32, 2)
+
+const place = (name: string, postcode: string, lat: number, lng: number): Place => ({
+  id: '',
+  kind: 'pin',
+  name,
+  line1: '',
+  line2: '',
+  town: '',
+  postcode,
+  point: { lat, lng },
+  code: '',
+  quality: 'exact',
+})
+
+/** pgbench has numbers only: a uuid of two of them, and a hash. */
+const uuid = (from: string) =>
+  `(lpad(to_hex(:${from}::bigint), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(:tail::bigint), 12, '0'))`
+const hash = (from: string) =>
+  `decode(lpad(to_hex(:${from}::bigint) || to_hex(:tail::bigint), 64, '0'), 'hex')`
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Buffer.isBuffer(value)) return value.equals(CODE) ? hash('code') : hash('token')
+  if (value instanceof Date) return quoted(value.toISOString())
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'string') throw new Error(`no literal for ${typeof value}`)
+  if (value === ID) return `${uuid('booking')}::uuid`
+  if (value === OUTBOX) return `${uuid('outbox')}::uuid`
+  if (!value.includes(ID) && !value.includes(MOVE) && !value.includes(String(REFERENCE)))
+    return quoted(value)
+  // JSON that names the booking, the move or the reference: put in where they stand.
+  return `replace(replace(replace(${quoted(value)}, '${ID}', ${uuid('booking')}), '${MOVE}', ${uuid('move')}), '${REFERENCE}', (:reference::int)::text)::jsonb`
+}
+
+/** The statement as pgbench takes it: the product's own text with its values in place. */
+const written = ({ text, values }: Statement): string =>
+  `${text.replaceAll(/\$(\d+)/g, (_, index: string) => {
+    const value = values[Number(index) - 1]
+    return index === '2' && value === 'key' ? `${uuid('booking')}` : literal(value)
+  })};`.replaceAll('\n', ' ')
+
+/** Begin, name the operator, the guest's session, the booking, commit: what one booking is, five round trips. */
+export function pgbenchScript(): string {
+  const now = new Date()
+  const booking = insertingBooking({
+    operator,
+    key: 'key',
+    requestHash: TOKEN,
+    booking: {
+      id: ID,
+      quoteId: ID,
+      test: true,
+      madeAt: now,
+      payBy: undefined,
+      paymentMethod: 'cash',
+      paymentState: 'unpaid',
+      currency: 'GBP',
+      total: minor(8750),
+      promoOff: minor(0),
+      note: 'By the coffee shop',
+      passenger: {
+        ...NOBODY,
+        name: 'Maya Osei',
+        firstName: 'Maya',
+        lastName: 'Osei',
+        phone: '2079460123',
+        diallingCode: '+44',
+        email: 'maya@example.com',
+      },
+      customer: NOBODY,
+      ourRef: '',
+      version: 1,
+      legs: [
+        {
+          number: 1,
+          reference: REFERENCE,
+          state: 'confirmed',
+          pickupAt: now,
+          pickupLocal: '2026-12-03T09:30' as LocalTime,
+          asap: false,
+          pickup: place('Heathrow Terminal 5', 'TW6 2GA', 51.4723, -0.4881),
+          dropOff: place('Canary Wharf', 'E14 5AB', 51.5049, -0.0195),
+          vias: [],
+          vehicleTypeId: 2,
+          vehicleType: 'Estate',
+          party: { ...ONE_PASSENGER, passengers: 2, luggage: 2 },
+          flight: undefined,
+          fare: minor(8750),
+          lines: [
+            { kind: 'fixed', about: 'Heathrow – Docklands', amount: minor(7200) },
+            { kind: 'vehicle', about: '', amount: minor(720) },
+            { kind: 'site', about: 'Heathrow pickup charge and parking', amount: minor(800) },
+            { kind: 'rounding', about: '', amount: minor(30) },
+          ],
+          metres: 43_120,
+          seconds: 4980,
+        },
+      ],
+    },
+    source: 'web',
+    promoId: undefined,
+    routeKeys: ['aaaaaaaaaaaaaaaaaaaaaa'],
+    transitionIds: [MOVE],
+    codeHash: CODE,
+    codeExpiresAt: now,
+    tokenHash: TOKEN,
+    outbox: { id: OUTBOX, kind: 'booking-confirmed' },
+  })
+  const session = insertingSession({ operator, tokenHash: TOKEN, now, expiresAt: now })
+  return [
+    '\\set booking random(1, 4294967295)',
+    '\\set move random(1, 4294967295)',
+    '\\set outbox random(1, 4294967295)',
+    '\\set code random(1, 4294967295)',
+    '\\set token random(1, 4294967295)',
+    '\\set tail random(1, 281474976710655)',
+    '\\set reference random(10000000, 2147483647)',
+    'begin;',
+    `select set_config('app.operator', '${operator}', true);`,
+    written(session),
+    written(booking),
+    'commit;',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export type Running = {
+  port: number
+  pid: number
+  stateDir: string
+  /** Milliseconds from the start of the process to its first answer on /readyz. */
+  readyMs: number
+  /** CPU the process has used so far, milliseconds. */
+  cpuMs: () => number
+  stop: () => Promise<void>
+}
+
+/** The built server on a database of its own, fsync on, rate limits out of the way. */
+export async function startServer({
+  port,
+  stateDir,
+  env = {},
+  node = [],
+}: {
+  port: number
+  stateDir?: string
+  env?: Record<string, string>
+  node?: readonly string[]
+}): Promise<Running> {
+  const folder = stateDir ?? makeStateDir()
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [...node, path.join(root, 'apps/server/dist/main.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      KERBSIDE_DATA: folder,
+      RATE_LIMITS: '100000',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await untilReady(child, port)
+  const readyMs = performance.now() - startedAt
+  const pid = child.pid ?? 0
+  return {
+    port,
+    pid,
+    stateDir: folder,
+    readyMs,
+    cpuMs: () => cpuMsOf(pid),
+    stop: () => stop(child, stateDir === undefined ? folder : undefined),
+  }
+}
+
+export function makeStateDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-bench-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  for (let tries = 0; tries < 3000; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error('the server is not ready after 30 s')
+}
+
+async function stop(child: ChildProcess, folder: string | undefined): Promise<void> {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  if (child.exitCode === null) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+}
+
+/** User and system time of a process from /proc; clock ticks are 10 ms on every Linux we know. */
+export function cpuMsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return Number.NaN
+  }
+}
