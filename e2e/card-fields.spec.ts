@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
 import { openCardHouse } from './card-house.ts'
 
@@ -185,3 +186,19 @@ test('the fields can be reached and filled with the keyboard alone', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'captured' })).toBeVisible()
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the dialog and its frames, with errors shown, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openPage(page)
+    await payNow(page).click()
+    await expect(page.locator('.field-error').first()).toBeVisible()
+    // the frames are fields and no pages: only what WCAG itself asks is asked of them
+    const { violations } = await new AxeBuilder({ page })
+      .include('dialog')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })

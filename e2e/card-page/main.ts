@@ -8,8 +8,8 @@ import '@kerbside/kit/dialog.css'
 import { CardDialog, type CardPayment } from '@kerbside/web/payment/card-dialog.tsx'
 import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
-import dialog from '@kerbside/words/en/dialog.json'
-import form from '@kerbside/words/en/form.json'
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -17,7 +17,7 @@ export function challengeRoutes(app: FastifyInstance, means: SandboxMeans): void
     return found ? sendPage(reply, { means, charge: found }) : reply.callNotFound()
   })
 
-  const limit = { rateLimit: { max: 30, timeWindow: MINUTE } }
+  const limit = { rateLimit: { max: 300, timeWindow: MINUTE } }
   app.post<Path>('/challenge/:id', { config: limit }, async (request, reply) => {
     if (request.headers['sec-fetch-site'] !== 'same-origin')
       return reply.code(403).send({ message: 'Not from here' })

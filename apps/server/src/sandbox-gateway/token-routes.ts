@@ -29,7 +29,7 @@ const REFUSALS = {
 
 /** Changes a card for a nonce. Only the frames of this very origin may ask; number and CVC end here. */
 export function tokenRoutes(app: FastifyInstance, { pool, now, appOrigins }: SandboxMeans): void {
-  const limit = { rateLimit: { max: 60, timeWindow: MINUTE } }
+  const limit = { rateLimit: { max: 1200, timeWindow: MINUTE } }
   app.post('/sandbox/tokens', { config: limit }, async (request, reply) => {
     if (!isOwnFrame(request)) return reply.code(403).send({ message: 'Not from here' })
     const heard = Card.safeParse(request.body)

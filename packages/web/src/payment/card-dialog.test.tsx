@@ -1,5 +1,5 @@
-import dialog from '@kerbside/words/en/dialog.json'
-import form from '@kerbside/words/en/form.json'
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

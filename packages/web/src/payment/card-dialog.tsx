@@ -4,7 +4,7 @@ import { FieldNote } from '@kerbside/kit/field.tsx'
 import { LockIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import payment from '@kerbside/words/en/payment.json'
+import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { useEffect, useId, useState } from 'react'
 import { BillingAddress } from './billing-address.tsx'

@@ -1,5 +1,5 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import payment from '@kerbside/words/en/payment.json'
+import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { useEffect, useRef } from 'react'
 import './payment.css'

@@ -1,6 +1,6 @@
-import dialog from '@kerbside/words/en/dialog.json'
-import form from '@kerbside/words/en/form.json'
-import payment from '@kerbside/words/en/payment.json'
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
+import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { FieldState } from './card-fields.ts'

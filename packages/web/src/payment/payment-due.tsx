@@ -23,7 +23,9 @@ export function PaymentDue({ price, secondsLeft, secondsHeld, reference }: Payme
         {runs && (
           <div>
             <dt>{say('payment.timeRemaining')}</dt>
-            <dd role="timer">{writeClock(secondsLeft)}</dd>
+            <dd>
+              <span role="timer">{writeClock(secondsLeft)}</span>
+            </dd>
           </div>
         )}
         {reference && (

@@ -1,6 +1,6 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Spinner } from '@kerbside/kit/spinner.tsx'
-import payment from '@kerbside/words/en/payment.json'
+import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import './payment.css'
 
