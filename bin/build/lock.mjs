@@ -1,20 +1,17 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inRoot } from '../root.mjs'
 
 const LOCK = inRoot('node_modules', '.cache', 'kerbside', 'build.lock')
-const OWNER = path.join(LOCK, 'pid')
 
 /** Runs the work while no other process of this checkout does; a lock whose owner is dead is taken over. */
-export async function withLock(work) {
-  let told = false
-  while (!take()) {
-    if (!told) console.log('Another build is running here; waiting for it.')
-    told = true
+export async function withLock(work, lock = LOCK) {
+  for (let tries = 0; !take(lock); tries += 1) {
+    if (tries === 10) console.log('Another build is running here; waiting for it.')
     await sleep(100)
   }
-  const release = () => rmSync(LOCK, { recursive: true, force: true })
+  const release = () => rmSync(lock, { recursive: true, force: true })
   process.once('exit', release)
   try {
     return await work()
@@ -24,27 +21,41 @@ export async function withLock(work) {
   }
 }
 
-function take() {
-  mkdirSync(path.dirname(LOCK), { recursive: true })
+function take(lock) {
+  mkdirSync(path.dirname(lock), { recursive: true })
   try {
-    mkdirSync(LOCK)
-    writeFileSync(OWNER, String(process.pid))
+    mkdirSync(lock)
+    writeFileSync(path.join(lock, 'pid'), String(process.pid))
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    if (isStale()) rmSync(LOCK, { recursive: true, force: true })
+    if (isStale(lock)) clear(lock)
     return false
   }
 }
 
-function isStale() {
+/** Moved aside and looked at again: another process may have cleared it and taken a new one in between. */
+function clear(lock) {
+  const aside = `${lock}.${process.pid}`
   try {
-    return !isAlive(Number(readFileSync(OWNER, 'utf8')))
+    renameSync(lock, aside)
+    if (!isStale(aside)) return renameSync(aside, lock)
   } catch {
-    // no pid yet: its owner is just writing it, or was killed before it could
-    const made = statSync(LOCK, { throwIfNoEntry: false })
-    return made !== undefined && Date.now() - made.mtimeMs > 2000
+    // somebody else was quicker
   }
+  rmSync(aside, { recursive: true, force: true })
+}
+
+function isStale(lock) {
+  try {
+    const pid = Number(readFileSync(path.join(lock, 'pid'), 'utf8'))
+    if (pid > 0) return !isAlive(pid)
+  } catch {
+    // no pid yet
+  }
+  // its owner is just writing it, or was killed before it could
+  const made = statSync(lock, { throwIfNoEntry: false })
+  return made !== undefined && Date.now() - made.mtimeMs > 2000
 }
 
 export function isAlive(pid) {

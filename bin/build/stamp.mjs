@@ -8,8 +8,8 @@ const SKIPPED =
   /^(node_modules|dist(\..*)?|coverage|\..*)$|\.generated\.|\.test\.tsx?$|\.tsbuildinfo$/
 
 /** Content hashes of files, remembered by time and size so that an unchanged tree is only looked at. */
-export function openHashes() {
-  const known = read()
+export function openHashes(memory = MEMORY) {
+  const known = read(memory)
   const seen = {}
   const hashOf = (file) => {
     const { mtimeMs, size } = statSync(file)
@@ -31,13 +31,14 @@ export function openHashes() {
       return sum.digest('base64url')
     },
     remember() {
-      if (Object.entries(seen).some(([name, [, , hash]]) => known[name]?.[2] !== hash)) write(seen)
+      if (Object.entries(seen).some(([name, [, , hash]]) => known[name]?.[2] !== hash))
+        write(memory, seen)
     },
   }
 }
 
 function listFiles(source) {
-  const from = inRoot(source)
+  const from = path.resolve(ROOT, source)
   const stat = statSync(from, { throwIfNoEntry: false })
   if (!stat) return []
   return stat.isDirectory() ? listFolder(from) : [from]
@@ -53,20 +54,20 @@ function listFolder(folder) {
     })
 }
 
-function read() {
+function read(memory) {
   try {
-    return JSON.parse(readFileSync(MEMORY, 'utf8'))
+    return JSON.parse(readFileSync(memory, 'utf8'))
   } catch {
     return {}
   }
 }
 
-function write(seen) {
+function write(memory, seen) {
   try {
-    mkdirSync(path.dirname(MEMORY), { recursive: true })
-    const aside = `${MEMORY}.${process.pid}`
+    mkdirSync(path.dirname(memory), { recursive: true })
+    const aside = `${memory}.${process.pid}`
     writeFileSync(aside, JSON.stringify(seen))
-    renameSync(aside, MEMORY)
+    renameSync(aside, memory)
   } catch {
     // a checkout that may only be read: the next start looks at every file again
   }

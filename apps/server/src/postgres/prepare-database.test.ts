@@ -1,0 +1,99 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDurable } from '../../test/database.ts'
+import { type Database, prepareDatabase } from './prepare-database.ts'
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+// a server of its own: roles belong to a whole cluster
+let server: Awaited<ReturnType<typeof startDurable>>
+let admin: pg.Client
+beforeAll(async () => {
+  server = await startDurable()
+  admin = new pg.Client(server.connection)
+  admin.on('error', () => {})
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await server.stop()
+})
+
+/** A DATABASE_URL of a fresh database and its owner, who is no superuser. */
+async function openUrl(name: string, rights = ''): Promise<string> {
+  await admin.query(`create role ${name} login ${rights}`)
+  await admin.query(`create database ${name} owner ${name}`)
+  return `postgres://${name}@${encodeURIComponent(path.join(server.stateDir, 'run'))}/${name}`
+}
+
+const open = (url: string): Promise<Database> =>
+  prepareDatabase({ database: { kind: 'url', url }, dataDir: '/nowhere' }, { migrations })
+
+async function ask(config: pg.PoolConfig, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(config)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('an owner who may not create roles is told what to ask for, and it works once that is done', async () => {
+  const url = await openUrl('poor')
+
+  await expect(open(url)).rejects.toThrow(
+    'The user poor of DATABASE_URL may not create roles. Ask for, once: create role kerbside_app nologin; create role kerbside_sandbox nologin; grant kerbside_app, kerbside_sandbox to poor',
+  )
+  await admin.query('create role kerbside_app nologin; create role kerbside_sandbox nologin')
+  await expect(open(url)).rejects.toThrow('Ask for, once: grant kerbside_app to poor')
+  await admin.query('grant kerbside_app, kerbside_sandbox to poor')
+
+  expect((await open(url)).migrated.length).toBeGreaterThan(5)
+  await admin.query('drop database poor with (force)')
+  await admin.query('drop role kerbside_app, kerbside_sandbox')
+})
+
+test('behind a DATABASE_URL every session is the app, sees nothing unasked and cannot dawdle', async () => {
+  const url = await openUrl('owner_one', 'createrole')
+  const database = await open(`${url}?application_name=kerbside&options=-c%20work_mem%3D8MB`)
+
+  const app = database.connectionOf('kerbside_app')
+  expect(
+    await ask(
+      app,
+      "select current_user as me, current_setting('statement_timeout') as time, current_setting('work_mem') as mem",
+    ),
+  ).toEqual([{ me: 'kerbside_app', time: '5s', mem: '8MB' }])
+  await expect(ask(app, 'create table cab (plate text)')).rejects.toThrow('permission denied')
+  await expect(ask(app, 'select * from sandbox_gateway.token')).rejects.toThrow('permission denied')
+  await expect(
+    ask(database.connectionOf('kerbside_sandbox'), 'select * from operator'),
+  ).rejects.toThrow('permission denied')
+  expect(database.words).toContain('DATABASE_URL')
+  expect(database.words).not.toContain('owner_one@')
+})
+
+test('three processes starting at once on one database prepare it once', async () => {
+  const url = await openUrl('at_once', 'createrole')
+  await admin
+    .query('grant kerbside_app, kerbside_sandbox to at_once with admin option')
+    .catch(() => {})
+
+  const all = await Promise.all([open(url), open(url), open(url)])
+
+  const applied = all.flatMap(({ migrated }) => migrated)
+  expect(new Set(applied).size).toBe(applied.length)
+  expect(applied.length).toBeGreaterThan(5)
+})
+
+test('a role that could see every operator is refused', async () => {
+  const url = await openUrl('owner_two')
+  await admin.query('grant kerbside_app, kerbside_sandbox to owner_two')
+  await admin.query('alter role kerbside_app bypassrls')
+
+  await expect(open(url)).rejects.toThrow('The role kerbside_app may see every operator.')
+  await admin.query('alter role kerbside_app nobypassrls')
+})
