@@ -20,4 +20,5 @@ if (host && facts) {
   startTransition(() => {
     hydrateRoot(host, <BookingIsland {...props} />)
   })
+  void import('./booking/late-styles.ts')
 }

@@ -15,15 +15,18 @@ export function JourneySummary({ draft, zone, onEdit }: JourneySummaryProps) {
         {stops > 0 && <i />}
         <i />
       </span>
-      <span className="summary-places">
-        <b>{draft.pickup?.name}</b>
-        {stops > 0 && <span className="soft"> {say('booking.stops', { count: stops })}</span>}
-        <b className="summary-to">{draft.dropOff?.name}</b>
-      </span>
-      <span className="summary-facts num">
-        {sayWhen(draft, zone)}
-        <br />
-        {sayParty(draft)}
+      <span className="summary-text">
+        <span>
+          <b>{draft.pickup?.name}</b>
+          {stops > 0 && <span className="soft"> {say('booking.stops', { count: stops })}</span>}
+        </span>
+        <span>
+          <b>{draft.dropOff?.name}</b>
+        </span>
+        <span className="summary-facts num">
+          {draft.time.kind === 'now' ? say('booking.asap') : sayWhen(draft, zone)} ·{' '}
+          {sayParty(draft)}
+        </span>
       </span>
       <EditIcon />
       <span className="unseen">{say('booking.changeJourney')}</span>

@@ -1,7 +1,7 @@
 import { type Draft, isAirport } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
-import { Button, IconButton } from '@kerbside/kit/button.tsx'
-import { CloseIcon, PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
+import { Button } from '@kerbside/kit/button.tsx'
+import { PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
 import { RouteFields } from '@kerbside/kit/route-line.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { PlaceField } from '../places/place-field.tsx'
@@ -22,7 +22,7 @@ export type PlacesFormProps = {
 export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesFormProps) {
   const errorOf = (reason: StepReason['reason']) =>
     problem?.reason === reason ? sayReason(problem) : undefined
-  const swap = draft.pickup || draft.dropOff
+  const swappable = draft.pickup ?? draft.dropOff
   const pickup = (
     <PlaceField
       label={say('booking.pickup')}
@@ -51,21 +51,18 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
     // Stops have no name of their own until they are filled; their place in the row is what they are.
     key: `stop-${at}-of-${draft.vias.length}`,
     field: (
-      <div className="stop-field">
-        <PlaceField
-          label={say('booking.stop')}
-          place={via}
-          onChange={(place) => send({ type: 'via', at, place })}
-          error={
-            problem?.reason === 'stop-missing' && problem.at === at ? sayReason(problem) : undefined
-          }
-        />
-        <IconButton
-          label={say('booking.removeStop')}
-          icon={<CloseIcon />}
-          onPress={() => send({ type: 'via-removed', at })}
-        />
-      </div>
+      <PlaceField
+        label={say('booking.stop')}
+        place={via}
+        onChange={(place) => send({ type: 'via', at, place })}
+        error={
+          problem?.reason === 'stop-missing' && problem.at === at ? sayReason(problem) : undefined
+        }
+        removal={{
+          label: say('booking.removeStop'),
+          onRemove: () => send({ type: 'via-removed', at }),
+        }}
+      />
     ),
   }))
   return (
@@ -85,16 +82,17 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
               {say('booking.addStop')}
             </Button>
           )}
-          <Button
-            look="quiet"
-            compact
-            icon={<SwapIcon />}
-            disabled={!swap}
-            aria-label={say('booking.swap')}
-            onPress={() => send({ type: 'swap' })}
-          >
-            {say('booking.swapShort')}
-          </Button>
+          {swappable && (
+            <Button
+              look="quiet"
+              compact
+              icon={<SwapIcon />}
+              aria-label={say('booking.swap')}
+              onPress={() => send({ type: 'swap' })}
+            >
+              {say('booking.swapShort')}
+            </Button>
+          )}
         </div>
       )}
     </div>

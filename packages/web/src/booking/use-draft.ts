@@ -3,7 +3,7 @@ import { findPrice } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import { findNeed, findPromoNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { askPromo } from '../promo/api.ts'
 import { answerNeed, type QuoteFacts } from '../quotation/api.ts'
 import { findKeptDraft, keepDraft } from './kept-draft.ts'
@@ -24,7 +24,14 @@ export function useDraft(start: () => Draft, { quote, restores }: Facts) {
   useNeeds(draft, { send, quote })
   usePromoAgain(draft, send)
   useKept(draft)
-  return { draft, send }
+  return { draft, send, live: useLive() }
+}
+
+/** False for the first picture, which must be the server's own. */
+function useLive(): boolean {
+  const [live, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  return live
 }
 
 /** Before the first paint, so that nobody sees the empty form jump. */

@@ -41,7 +41,7 @@ export function WhenField({ draft, send, rules, minuteStep, locale, asked }: Whe
   }
   const quick = OFFSETS.map((minutes) => ({
     key: String(minutes),
-    label: say('booking.quickMinutes', { minutes }),
+    label: say('form.minutesMore', { minutes }),
     value: localAt(addMinutes(new Date(draft.nowMs), minutes), rules.zone),
     disabled: Math.max(rules.minLeadMinutes, draft.nearestMinutes ?? 0) > minutes,
   }))

@@ -1,8 +1,10 @@
 import { fullAddress, type Place, type PlaceKind } from '@kerbside/domain/places/place.ts'
+import { IconButton } from '@kerbside/kit/button.tsx'
 import { Combobox, type Suggestion } from '@kerbside/kit/combobox.tsx'
 import {
   BoatIcon,
   BuildingIcon,
+  CloseIcon,
   HospitalIcon,
   HotelIcon,
   PinIcon,
@@ -19,16 +21,15 @@ export type PlaceFieldProps = {
   onChange: (place: Place | undefined) => void
   error?: string | undefined
   hint?: ReactNode
-  /** A button in the box while it is empty. */
-  whenEmpty?: ReactNode
-  icon?: ReactNode
+  /** For a stop: its cross takes the whole stop away, whether it is filled or not. */
+  removal?: { label: string; onRemove: () => void }
 }
 
 type Found = Suggestion & { place: Place }
 
 /** A place of the journey: typed, found, and only taken when it was chosen from the list. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { label, place, onChange, error, hint, whenEmpty, icon } = props
+  const { label, place, onChange, error, hint, removal } = props
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const unchosen = left && typed?.trim() && !place ? say('booking.pickFromList') : undefined
@@ -49,11 +50,11 @@ export function PlaceField(props: PlaceFieldProps) {
         setTyped(undefined)
         onChange(found.place)
       }}
-      onClear={() => type('')}
+      onClear={removal?.onRemove ?? (() => type(''))}
       onLeave={() => setLeft(true)}
       suggest={suggestPlaces}
       words={{
-        clear: say('dialog.clear'),
+        clear: removal?.label ?? say('dialog.clear'),
         searching: say('form.searching'),
         notFound: say('form.noSuggestions'),
         failed: say('form.searchFailed'),
@@ -62,8 +63,15 @@ export function PlaceField(props: PlaceFieldProps) {
       placeholder={say('booking.searchHint')}
       error={error ?? unchosen}
       hint={hint}
-      whenEmpty={whenEmpty}
-      icon={icon}
+      whenEmpty={
+        removal && (
+          <IconButton
+            label={`${removal.label}: ${label}`}
+            icon={<CloseIcon />}
+            onPress={removal.onRemove}
+          />
+        )
+      }
     />
   )
 }

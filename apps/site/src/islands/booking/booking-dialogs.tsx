@@ -6,7 +6,7 @@ import { NoteDialog } from '@kerbside/web/booking/note-dialog.tsx'
 import { sayAlert } from '@kerbside/web/booking/say-reason.ts'
 import { PromoDialog } from '@kerbside/web/promo/promo-dialog.tsx'
 import { QuotationExpiredDialog } from '@kerbside/web/quotation/quotation-expired-dialog.tsx'
-import './steps.css'
+import './late-styles.ts'
 import type { BookingView, OpenDialog } from './view.ts'
 
 export type BookingDialogsProps = {

@@ -31,7 +31,15 @@ const BookingDialogs = lazy(() =>
 
 /** The booking, from where to go to the ticket. On the home page only its first step, as a card. */
 export function BookingIsland(props: BookingIslandProps) {
-  const { configuration, vehicleTypes, place = 'page', locale = 'en-GB', prefill, backdrop } = props
+  const {
+    configuration,
+    vehicleTypes,
+    place = 'page',
+    locale = 'en-GB',
+    prefill,
+    backdrop,
+    ground,
+  } = props
   const mode = MODES[props.mode]
   const rules = useMemo(() => readRules(configuration, mode), [configuration, mode])
   const quote = {
@@ -39,7 +47,7 @@ export function BookingIsland(props: BookingIslandProps) {
     defaultPaymentMethod: configuration.defaultpaymentmethod,
     holdMinutes: configuration.quotetimeout,
   }
-  const { draft, send } = useDraft(() => startDraft(props), { quote, restores: !prefill })
+  const { draft, send, live } = useDraft(() => startDraft(props), { quote, restores: !prefill })
   const wizard = useWizard(draft, { send, mode, rules })
   const { step, asked, problem, dialog, open } = wizard
   const view: BookingView = {
@@ -50,6 +58,7 @@ export function BookingIsland(props: BookingIslandProps) {
     mode,
     rules,
     locale,
+    live,
     asked,
     problem,
     open,
@@ -77,7 +86,7 @@ export function BookingIsland(props: BookingIslandProps) {
   const last = draft.step === mode.steps.length
   return (
     <div className="booking">
-      <MapPane route={draft} backdrop={backdrop} />
+      <MapPane view={view} backdrop={backdrop} ground={ground} />
       <div className="booking-side">
         <div className="booking-pane">
           <StepLine
@@ -160,7 +169,11 @@ function sectionBody(section: keyof typeof TITLES, view: BookingView): ReactNode
       return <JourneyStep view={view} />
     case 'vehicle':
       // Below the journey the cars come when there is somewhere to go.
-      return (draft.step > 1 || (draft.pickup && draft.dropOff)) && <VehicleStep view={view} />
+      return (
+        (draft.step > 1 || (view.live && draft.pickup && draft.dropOff)) && (
+          <VehicleStep view={view} />
+        )
+      )
     case 'contact':
       return <ContactStep view={view} />
     case 'payment':

@@ -10,7 +10,7 @@ import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import { addWords, say, sayMoney } from '@kerbside/words/say.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import './steps.css'
+import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
 addWords(flights)

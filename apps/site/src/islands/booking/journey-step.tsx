@@ -76,7 +76,7 @@ export function TimeFields({ view }: { view: BookingView }) {
   }
   if (draft.returnKind !== 'return') return <WhenField {...fields} />
   return (
-    <div className="two">
+    <div className="when-fields">
       <WhenField {...fields} />
       <ReturnField {...fields} />
     </div>

@@ -1,20 +1,29 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { sayRoute } from '@kerbside/web/booking/journey-words.ts'
+import { lazy, Suspense } from 'react'
+import type { BookingView, MapGround } from './view.ts'
 
-export type MapPaneProps = { route: Draft; backdrop: string | undefined }
+const LiveMap = lazy(() => import('./live-map.tsx').then((module) => ({ default: module.LiveMap })))
 
-/** The drawn map of the server stays as it came; the living one is laid over it when it is ready. */
-export function MapPane({ route: draft, backdrop }: MapPaneProps) {
+export type MapPaneProps = {
+  view: BookingView
+  backdrop: string | undefined
+  ground: MapGround | undefined
+}
+
+/** The server's drawn map stays as it came; the journey is laid over it as soon as there is one. */
+export function MapPane({ view: { draft, live }, backdrop, ground }: MapPaneProps) {
   return (
     <div className="booking-map">
-      {/* The markup is the server's own drawing; in the browser it is kept unread. */}
+      {/* The markup is the server's own drawing; the browser keeps what it finds. */}
       <div
         className="booking-backdrop"
-        aria-hidden="true"
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: backdrop ?? '' }}
       />
-      {draft.route && <p className="map-chip num">{sayRoute(draft.route)}</p>}
+      {live && (draft.pickup || draft.dropOff) && (
+        <Suspense>
+          <LiveMap draft={draft} ground={ground} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say, sayMoney } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
-import './steps.css'
+import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
 addWords(payment)

@@ -1,5 +1,5 @@
 import { say } from '@kerbside/words/say.ts'
-import './steps.css'
+import './late-styles.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { VehicleList } from '@kerbside/web/fleet/vehicle-list.tsx'
 import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }

@@ -5,6 +5,7 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import type { Mode } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
+import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
 
 /** A journey the page was opened with, in the wire's spelling. */
@@ -16,6 +17,9 @@ export type Prefill = {
   vehtypeid?: number
   passengers?: number
 }
+
+/** Where the drawn map lies, without what is drawn on it: the journey goes over it in the same frame. */
+export type MapGround = Pick<SketchData, 'shape' | 'frame' | 'bounds'>
 
 /** What the server gives the island, as JSON beside it; the same values give the same first picture. */
 export type BookingIslandProps = {
@@ -29,6 +33,8 @@ export type BookingIslandProps = {
   locale?: string
   /** The drawn map as markup, on the server only: the browser keeps what it finds. */
   backdrop?: string
+  /** The frame of that drawing, for the browser too. */
+  ground?: MapGround
 }
 
 export type OpenDialog = 'none' | 'flight' | 'return-flight' | 'note' | 'promo'
@@ -42,6 +48,8 @@ export type BookingView = {
   mode: Mode
   rules: StepRules
   locale: string
+  /** In a browser, and past the first picture: parts that are fetched later may be drawn. */
+  live: boolean
   /** Next was pressed on this step: what is missing may be said. */
   asked: boolean
   problem: StepReason | undefined
