@@ -1,6 +1,6 @@
-import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
+import type { CreateBookingReply, CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import type { QuotationReply, QuotationRequest } from '@kerbside/contract/quotation.ts'
-import type { Answer, House, Visitor } from './house.ts'
+import type { House, Visitor } from './house.ts'
 
 /** Heathrow Terminal 5 to Canary Wharf tomorrow morning, for two with two cases. */
 export const HEATHROW_TO_CANARY_WHARF: QuotationRequest = {
@@ -46,14 +46,16 @@ export const mayaBooks = (quote: QuotationReply): CreateBookingRequest => ({
   notes: '',
 })
 
+export type Made = CreateBookingReply & { Bref: string; ticketcode: string }
+
 export async function givenBooking(
   visitor: Visitor,
   asked: Partial<CreateBookingRequest> = {},
-): Promise<Answer['body']> {
+): Promise<Made> {
   const quote = await givenQuote(visitor)
   const { body } = await visitor.post('/api/createbookingTest', { ...mayaBooks(quote), ...asked })
   if (body['Code'] !== 1) throw new Error(`not booked: ${JSON.stringify(body)}`)
-  return body
+  return body as unknown as Made
 }
 
 /** A one-time nonce for a published test card, as the number frame of the card fields gets it. */

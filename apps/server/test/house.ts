@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { seedDemo } from '../seed/seed-demo.ts'
@@ -129,7 +130,7 @@ export async function openHouse({
 }
 
 /** One browser at one operator's site: it keeps its cookie and sends what a page of ours sends. */
-function visitorOf(app: House['app'], host: string) {
+function visitorOf(app: FastifyInstance, host: string) {
   const jar = new Map<string, string>()
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

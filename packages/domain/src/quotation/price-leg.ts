@@ -118,7 +118,7 @@ export function priceLeg(tariff: Tariff, leg: Leg): PriceIn {
     for (const charge of charges) add('site', charge.amount, charge.name)
     add('child-seats', seats * tariff.extras.childSeat, String(seats))
     add('pets', pets * tariff.extras.pet, String(pets))
-    if (leg.isReturn) add('return-discount', -share(tariff.returnDiscountBasisPoints))
+    if (leg.isReturn) add('return-discount', 0 - share(tariff.returnDiscountBasisPoints))
     const over = total % tariff.roundTo
     add('rounding', over === 0 ? 0 : tariff.roundTo - over)
     return { lines, total: minor(total) }

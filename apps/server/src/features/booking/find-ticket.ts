@@ -1,4 +1,5 @@
-import { type BookingInfo, writeBookingInfo } from '@kerbside/contract/booking.ts'
+import { writeBookingInfo } from '@kerbside/contract/booking/write-info.ts'
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'

@@ -9,18 +9,16 @@ test('a guest books in cash and holds a confirmed booking behind an unguessable 
   const visitor = house.visitor()
   const made = await givenBooking(visitor, { notes: 'Meet at the coffee shop' })
   expect(made).toMatchObject({ Code: 1, ReturnRef: null, PaymentResult: { code: 0, message: '' } })
-  expect(made['Bref']).toMatch(/^\d{7}$/)
-  expect(made['ticketcode']).toMatch(/^[\w-]{43}$/)
+  expect(made.Bref).toMatch(/^\d{7}$/)
+  expect(made.ticketcode).toMatch(/^[\w-]{43}$/)
 
-  const { body } = await house
-    .visitor()
-    .post('/api/bookinginfo', { code: made['ticketcode'] as string })
+  const { body } = await house.visitor().post('/api/bookinginfo', { code: made.ticketcode })
   expect(body).toMatchObject({
     code: 1,
     status: 'upcoming',
     ispaid: false,
     paymentmethod: 'cash',
-    jobpartid: Number(made['Bref']),
+    jobpartid: Number(made.Bref),
     passengername: 'Maya Osei',
     notes: 'Meet at the coffee shop',
     pickupdatetime: '2026-03-11T09:30',
@@ -110,12 +108,12 @@ test('another operator’s ticket, another visitor’s booking and a missing one
   const northway = house.visitor('northway.localhost')
   const stranger = house.visitor()
   const answers = [
-    await northway.post('/api/bookinginfo', { code: made['ticketcode'] as string }),
+    await northway.post('/api/bookinginfo', { code: made.ticketcode }),
     await stranger.post('/api/bookinginfo', { code: 'A'.repeat(43) }),
-    await stranger.get(`/api/paymentintent?jobpartid=${made['Bref']}`),
+    await stranger.get(`/api/paymentintent?jobpartid=${made.Bref}`),
     await stranger.get('/api/paymentintent?jobpartid=1234567'),
-    await stranger.get(`/api/trackvehicle?jobpartid=${made['Bref']}`),
-    await stranger.put('/api/updatebooking', { transactionid: 'x', jobpartid: made['Bref'] }),
+    await stranger.get(`/api/trackvehicle?jobpartid=${made.Bref}`),
+    await stranger.put('/api/updatebooking', { transactionid: 'x', jobpartid: made.Bref }),
   ]
   for (const { status, body } of answers)
     expect({ status, body }).toEqual({ status: 404, body: MISSING })
@@ -125,7 +123,7 @@ test('who made the booking follows it without the code', async () => {
   const house = await openHouse()
   const visitor = house.visitor()
   const made = await givenBooking(visitor)
-  const { body } = await visitor.get(`/api/trackvehicle?jobpartid=${made['Bref']}`)
+  const { body } = await visitor.get(`/api/trackvehicle?jobpartid=${made.Bref}`)
   expect(body).toMatchObject({
     code: 1,
     state: 'confirmed',
@@ -160,8 +158,8 @@ test('a test card is charged once, the booking confirmed and its ticket shows th
   const visitor = house.visitor()
   const nonce = await givenNonce(house, { number: '4242424242424242' })
   const made = await givenBooking(visitor, { paymentmethod: 'card', nonce })
-  expect(made['PaymentResult']).toMatchObject({ code: 1 })
-  const { body } = await visitor.post('/api/bookinginfo', { code: made['ticketcode'] as string })
+  expect(made.PaymentResult).toMatchObject({ code: 1 })
+  const { body } = await visitor.post('/api/bookinginfo', { code: made.ticketcode })
   expect(body).toMatchObject({
     status: 'upcoming',
     ispaid: true,
@@ -187,15 +185,15 @@ test('a declined card leaves the booking held, and another card pays it', async 
   const visitor = house.visitor()
   const declined = await givenNonce(house, { number: '4000000000000002' })
   const made = await givenBooking(visitor, { paymentmethod: 'card', nonce: declined })
-  expect(made['PaymentResult']).toMatchObject({
+  expect(made.PaymentResult).toMatchObject({
     code: 2,
     message:
       'It was not possible to process the payment, please check the card details and try again.',
   })
   const nonce = await givenNonce(house, { number: '4242424242424242' })
-  const { body } = await visitor.get(`/api/paymentintent?jobpartid=${made['Bref']}&nonce=${nonce}`)
+  const { body } = await visitor.get(`/api/paymentintent?jobpartid=${made.Bref}&nonce=${nonce}`)
   expect(body).toMatchObject({ code: 1, paymentresult: { code: 1 } })
-  const again = await visitor.get(`/api/paymentintent?jobpartid=${made['Bref']}&nonce=${nonce}`)
+  const again = await visitor.get(`/api/paymentintent?jobpartid=${made.Bref}&nonce=${nonce}`)
   expect(again.body).toMatchObject({ paymentresult: { code: 1 } })
   expect(await asOwner(house, 'select state from payment_attempt order by number')).toEqual([
     { state: 'failed' },
@@ -224,11 +222,11 @@ test('a page that claims to be paid with a foreign transaction is not believed',
   const made = await givenBooking(visitor, { paymentmethod: 'card', nonce })
   const { body } = await visitor.put('/api/updatebooking', {
     transactionid: 'pi_fake',
-    jobpartid: made['Bref'],
+    jobpartid: made.Bref,
     transactionstatus: 'succeeded',
   })
   expect(body['Code']).toBe(2)
-  const info = await visitor.post('/api/bookinginfo', { code: made['ticketcode'] as string })
+  const info = await visitor.post('/api/bookinginfo', { code: made.ticketcode })
   expect(info.body).toMatchObject({ status: 'pending payment', ispaid: false })
 })
 
@@ -240,7 +238,7 @@ test('a held booking lapses when its money does not come', async () => {
   house.setNow('2026-03-10T12:20:00Z')
   const { expireHeld } = await import('./expire-held.ts')
   expect(await expireHeld(house.deps)).toBe(1)
-  const info = await visitor.post('/api/bookinginfo', { code: made['ticketcode'] as string })
+  const info = await visitor.post('/api/bookinginfo', { code: made.ticketcode })
   expect(info.body['status']).toBe('cancelled')
 })
 

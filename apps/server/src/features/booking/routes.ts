@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as create from '@kerbside/contract/booking/create.ts'
 import * as wire from '@kerbside/contract/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
@@ -24,22 +25,22 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       promoCode: said.promocode,
       method: wire.readPaymentMethod(said.paymentmethod),
       nonce: said.nonce,
-      passenger: wire.readPassenger(said),
-      customer: wire.readCustomer(said),
+      passenger: create.readPassenger(said),
+      customer: create.readCustomer(said),
       note: said.notes,
       ourRef: said.ourref,
       source: said.source,
-      flight: wire.readFlight(said, 'onward'),
-      returnFlight: wire.readFlight(said, 'return'),
+      flight: create.readFlight(said, 'onward'),
+      returnFlight: create.readFlight(said, 'return'),
       requestHash: createHash('sha256').update(JSON.stringify(said)).digest(),
     })
     if (!made.ok)
       return 'promo' in made
         ? { Code: CODE.refused, Message: PROMO_REFUSALS[made.promo.reason] }
-        : wire.writeBookingRefusal(made.reason, call.profile.settings.phone)
+        : create.writeBookingRefusal(made.reason, call.profile.settings.phone)
 
     const payment = await takePayment(call, { ...made, nonce: said.nonce })
-    return wire.writeCreated({
+    return create.writeCreated({
       booking: payment.booking,
       ticketCode: ticketCode(call.key, { operator: call.operator, bookingId: made.booking.id }),
       paymentResult: payments.writePaymentResult(payment.outcome),

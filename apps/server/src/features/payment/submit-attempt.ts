@@ -43,6 +43,20 @@ export async function askAfterAttempt(
   return (await gateway.findCharge(asked)) ?? 'unheard'
 }
 
+/**
+ * Withdraws an attempt that waits for its cardholder, so that another card may be tried. What the gateway answers goes
+ * to applyCharge like any other answer: the cardholder may have said yes a moment before.
+ */
+export async function cancelAttempt(
+  call: Call,
+  { attempt }: { attempt: Pick<Attempt, 'bookingId' | 'number' | 'gateway'> },
+): Promise<ChargeAnswer | 'unheard'> {
+  const gateway = findGateway(call, attempt.gateway)
+  if (!gateway) return { known: false, why: 'no such gateway' }
+  const asked = { merchant: call.profile.slug, orderId: orderIdOf(attempt) }
+  return (await gateway.cancelCharge(asked)) ?? 'unheard'
+}
+
 /** Sandbox money exists only for an operator in test mode, whatever its settings say. */
 function findGateway(call: Call, name: string): Gateway | undefined {
   if (name === 'sandbox' && call.profile.mode !== 'test') return undefined

@@ -1,0 +1,105 @@
+import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import { isSettled } from '@kerbside/domain/payment/payment.ts'
+import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { type BookingInfo, STATUS } from '../booking.ts'
+import { CODE } from '../codes.ts'
+import { writeMoney } from '../money.ts'
+import { writeAddress } from '../places.ts'
+import { writeLine, writeParty } from '../quotation.ts'
+
+const flightOf = (flight: FlightDetails | undefined) => ({
+  flightnumber: flight?.number ?? '',
+  arrivingfromairportname: flight?.airportName ?? '',
+  arrivingfromairportcode: flight?.airportCode ?? '',
+  expflightarrival: flight?.landsLocal ?? '',
+})
+
+const personOf = (passenger: Person, customer: Person) => ({
+  passengername: passenger.name,
+  passengerphone: passenger.phone,
+  passengeremail: passenger.email,
+  passengerdialingcode: passenger.diallingCode,
+  custname: customer.name,
+  custphone: customer.phone,
+  custemail: customer.email,
+  custcountryalpha2code: '',
+})
+
+const legOf = (leg: Leg) => {
+  const pickup = writeAddress(leg.pickup)
+  const dropOff = writeAddress(leg.dropOff)
+  return {
+    status: STATUS[leg.state],
+    jobpartid: leg.reference,
+    pickupdatetime: leg.pickupLocal,
+    now: leg.asap,
+    picklat: pickup.latitude,
+    picklng: pickup.longitude,
+    pickpostcode: pickup.postcode,
+    pickupaddress: pickup.fulladdress,
+    pickcategory: pickup.category,
+    pickupname: pickup.name,
+    dofflat: dropOff.latitude,
+    dofflng: dropOff.longitude,
+    droppostcode: dropOff.postcode,
+    dropoffaddress: dropOff.fulladdress,
+    doffcategory: dropOff.category,
+    dropoffname: dropOff.name,
+    vehtypeid: leg.vehicleTypeId,
+    vehicletype: leg.vehicleType,
+    suitcases: leg.party.luggage,
+    vialocations: leg.vias.map((via) => ({
+      lat: via.point.lat,
+      lng: via.point.lng,
+      postcode: via.postcode,
+      address: fullAddress(via),
+    })),
+    ...writeParty(leg.party),
+    ...flightOf(leg.flight),
+  }
+}
+
+/** The whole booking, seen from its first leg. `routepath` is the stored line. */
+export function writeBookingInfo(
+  booking: Booking,
+  facts: {
+    path: BookingInfo['routepath']
+    vehicleImage: string
+    card: { brand: string; last4: string }
+  },
+): BookingInfo {
+  const [onward, back] = booking.legs
+  if (!onward) throw new Error(`a booking without a leg: ${booking.id}`)
+  const line = writeLine(booking.currency)
+  return {
+    code: CODE.done,
+    message: '',
+    bookerref: booking.ourRef,
+    returnjobpartid: back?.reference ?? null,
+    paymentmethod: booking.paymentMethod,
+    ispaid: isSettled(booking.paymentState),
+    notes: booking.note,
+    photo: '',
+    totalfare: writeMoney(booking.total, booking.currency),
+    gbptotalfare: writeMoney(booking.total, booking.currency),
+    currencycode: booking.currency,
+    ...personOf(booking.passenger, booking.customer),
+    ...legOf(onward),
+    lines: onward.lines.map(line),
+    promovalue: writeMoney(booking.promoOff, booking.currency),
+    fare: writeMoney(onward.fare, booking.currency),
+    returndatetime: back?.pickupLocal ?? '',
+    returnfare: writeMoney(back?.fare ?? minor(0), booking.currency),
+    returnlines: back?.lines.map(line) ?? [],
+    returnstatus: back ? STATUS[back.state] : '',
+    vehicleimage: facts.vehicleImage,
+    routedistance: onward.metres,
+    traveltime: Math.ceil(onward.seconds / 60),
+    routepath: facts.path,
+    cardtype: facts.card.brand,
+    last4: facts.card.last4,
+    paymentstate: booking.paymentState,
+    testbooking: booking.test,
+  }
+}
