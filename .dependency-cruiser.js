@@ -92,7 +92,11 @@ export default {
         path: '^(packages|apps)/',
         pathNot: `(${TESTS}|\\.config\\.ts$|/build-[a-z-]+\\.ts$|/vite-plugin\\.ts$)`,
       },
-      to: { dependencyTypes: ['npm-no-pkg', 'unknown', 'npm-dev'] },
+      to: {
+        dependencyTypes: ['npm-no-pkg', 'unknown', 'npm-dev'],
+        // how Vite is asked for a file's text or address
+        pathNot: '\\?(inline|raw|url|worker)',
+      },
     },
     {
       name: 'the-domain-stands-alone',
