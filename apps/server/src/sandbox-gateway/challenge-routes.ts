@@ -1,7 +1,7 @@
 import { MINUTE } from '@kerbside/domain/time.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { allowFraming, isOrigin } from './headers.ts'
+import { allowFraming, isFromOwnPage, isOrigin } from './headers.ts'
 import type { SandboxMeans } from './means.ts'
 import { escapeHtml, writePage } from './page.ts'
 import { settleCharge } from './settle-charge.ts'
@@ -19,8 +19,7 @@ export function challengeRoutes(app: FastifyInstance, means: SandboxMeans): void
 
   const limit = { rateLimit: { max: 300, timeWindow: MINUTE } }
   app.post<Path>('/challenge/:id', { config: limit }, async (request, reply) => {
-    if (request.headers['sec-fetch-site'] !== 'same-origin')
-      return reply.code(403).send({ message: 'Not from here' })
+    if (!isFromOwnPage(request)) return reply.code(403).send({ message: 'Not from here' })
     const said = Answer.safeParse(request.body)
     if (!said.success) return reply.code(400).send({ message: 'Confirm or refuse' })
     const answered = await inCharge(means, {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SandboxMeans } from './means.ts'
 import { merchantOf } from './merchant-secret.ts'
 import { settleCharge } from './settle-charge.ts'
-import { listChargesOfOrder, type SandboxCharge } from './store.ts'
+import { listChargesOfOrder, markCharge, type SandboxCharge } from './store.ts'
 import { takeCharge } from './take-charge.ts'
 
 const ChargeBody = z.object({
@@ -13,7 +13,7 @@ const ChargeBody = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
 })
 const Key = z.string().regex(/^[\w.:-]{8,255}$/)
-const ChargeQuery = z.object({ order_id: z.string().min(1).max(128) })
+const OrderBody = z.object({ order_id: z.string().min(1).max(128) })
 
 /** How long a reply is withheld from a caller who should have given up long before. */
 const LOST_MS = 60_000
@@ -45,12 +45,33 @@ export function chargeRoutes(app: FastifyInstance, means: SandboxMeans): void {
   app.get('/v1/charges', async (request, reply) => {
     const merchant = merchantOf(means, request.headers)
     if (!merchant) return refuse(reply, { status: 401, code: 'authentication_failed' })
-    const query = ChargeQuery.safeParse(request.query)
+    const query = OrderBody.safeParse(request.query)
     if (!query.success) return refuse(reply, { status: 400, code: 'invalid_request' })
     const found = await listChargesOfOrder(pool, { merchant, orderId: query.data.order_id })
     const charges = await Promise.all(
       found.map((charge) => settleCharge(pool, { charge, now: now() })),
     )
+    return reply.send({ charges: charges.map(writeCharge) })
+  })
+}
+
+/** Withdraws what still waits for its cardholder; what was taken stays taken. */
+export function cancellationRoutes(app: FastifyInstance, means: SandboxMeans): void {
+  app.post('/v1/cancellations', async (request, reply) => {
+    const merchant = merchantOf(means, request.headers)
+    if (!merchant) return refuse(reply, { status: 401, code: 'authentication_failed' })
+    const body = OrderBody.safeParse(request.body)
+    if (!body.success) return refuse(reply, { status: 400, code: 'invalid_request' })
+    const order = { merchant, orderId: body.data.order_id }
+    for (const { id } of await listChargesOfOrder(means.pool, order))
+      await markCharge(means.pool, {
+        id,
+        from: 'requires_action',
+        status: 'failed',
+        declineCode: 'canceled',
+        now: means.now(),
+      })
+    const charges = await listChargesOfOrder(means.pool, order)
     return reply.send({ charges: charges.map(writeCharge) })
   })
 }

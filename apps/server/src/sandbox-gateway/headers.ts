@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MerchantSites } from './means.ts'
 
 const POLICY = [
@@ -35,3 +35,11 @@ export function allowFraming(reply: FastifyReply, { pages, embedders }: Merchant
 /** An origin and nothing else, so that no operator's setting can write into the policy. */
 export const isOrigin = (text: string): boolean =>
   /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/** A page of another origin cannot read an answer here, and shall not even cause one. */
+export function isFromOwnPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  const { origin } = headers
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === headers.host
+}

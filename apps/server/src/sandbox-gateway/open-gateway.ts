@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { challengeRoutes } from './challenge-routes.ts'
-import { chargeRoutes } from './charge-routes.ts'
+import { cancellationRoutes, chargeRoutes } from './charge-routes.ts'
 import { frameRoutes } from './frame-routes.ts'
 import { guardAnswer } from './headers.ts'
 import type { SandboxMeans } from './means.ts'
@@ -25,6 +25,7 @@ export async function openSandboxGateway(means: SandboxMeans): Promise<FastifyIn
   frameRoutes(app, means)
   tokenRoutes(app, means)
   chargeRoutes(app, means)
+  cancellationRoutes(app, means)
   challengeRoutes(app, means)
   return app
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { passesLuhn } from '@kerbside/domain/payment/card-number.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { isFromOwnPage } from './headers.ts'
 import type { SandboxMeans } from './means.ts'
 import { insertToken } from './store.ts'
 import { findTestCard } from './test-cards.ts'
@@ -31,7 +32,7 @@ const REFUSALS = {
 export function tokenRoutes(app: FastifyInstance, { pool, now, appOrigins }: SandboxMeans): void {
   const limit = { rateLimit: { max: 1200, timeWindow: MINUTE } }
   app.post('/sandbox/tokens', { config: limit }, async (request, reply) => {
-    if (!isOwnFrame(request)) return reply.code(403).send({ message: 'Not from here' })
+    if (!isFromOwnPage(request)) return reply.code(403).send({ message: 'Not from here' })
     const heard = Card.safeParse(request.body)
     if (!heard.success) return reply.code(422).send({ message: REFUSALS['not-a-card'] })
     const card = heard.data
@@ -54,14 +55,6 @@ export function tokenRoutes(app: FastifyInstance, { pool, now, appOrigins }: San
     })
     return reply.code(201).send({ nonce, cardType: brand, last4 })
   })
-}
-
-/** A page of another origin cannot read the answer, and shall not even get a nonce made. */
-function isOwnFrame({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  const { origin } = headers
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === headers.host
 }
 
 function judgeCard(card: Card, now: Date) {

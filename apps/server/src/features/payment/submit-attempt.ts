@@ -1,6 +1,10 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Call } from '../../http/call.ts'
 import type { ChargeAnswer, Gateway } from '../../ports/gateway/port.ts'
 import type { Attempt } from './store.ts'
+
+/** As much of a call as talking to a gateway takes. */
+type Payer = Pick<Call, 'operator' | 'gateways'> & { profile: Pick<Operator, 'slug' | 'mode'> }
 
 /** What the gateway is told an attempt is called; it comes back with every charge. */
 export const orderIdOf = (attempt: Pick<Attempt, 'bookingId' | 'number'>): string =>
@@ -11,7 +15,7 @@ export const orderIdOf = (attempt: Pick<Attempt, 'bookingId' | 'number'>): strin
  * the attempt's own key makes a second call of the same attempt take nothing more.
  */
 export async function submitAttempt(
-  call: Call,
+  call: Payer,
   {
     attempt,
     nonce,
@@ -34,7 +38,7 @@ export async function submitAttempt(
 
 /** What the gateway tells of an attempt by now; `unheard` when it knows of no charge. Outside any transaction. */
 export async function askAfterAttempt(
-  call: Call,
+  call: Payer,
   { attempt }: { attempt: Pick<Attempt, 'bookingId' | 'number' | 'gateway'> },
 ): Promise<ChargeAnswer | 'unheard'> {
   const gateway = findGateway(call, attempt.gateway)
@@ -48,7 +52,7 @@ export async function askAfterAttempt(
  * to applyCharge like any other answer: the cardholder may have said yes a moment before.
  */
 export async function cancelAttempt(
-  call: Call,
+  call: Payer,
   { attempt }: { attempt: Pick<Attempt, 'bookingId' | 'number' | 'gateway'> },
 ): Promise<ChargeAnswer | 'unheard'> {
   const gateway = findGateway(call, attempt.gateway)
@@ -58,7 +62,7 @@ export async function cancelAttempt(
 }
 
 /** Sandbox money exists only for an operator in test mode, whatever its settings say. */
-function findGateway(call: Call, name: string): Gateway | undefined {
+function findGateway(call: Payer, name: string): Gateway | undefined {
   if (name === 'sandbox' && call.profile.mode !== 'test') return undefined
   return call.gateways[name]
 }

@@ -57,6 +57,14 @@ export function embeddedGateway(options: EmbeddedOptions): Gateway {
     return heard.success ? answerOf(heard.data, fieldsOrigin) : { known: false, why: 'malformed' }
   }
 
+  const readFound = (reply: Reply): ChargeAnswer | undefined => {
+    if (!reply.heard) return { known: false, why: reply.why }
+    const found = reply.status === 200 ? Found.safeParse(reply.body) : undefined
+    if (!found?.success) return { known: false, why: `status ${reply.status}` }
+    const telling = found.data.charges.sort((a, b) => WEIGHT[b.status] - WEIGHT[a.status])[0]
+    return telling && answerOf(telling, fieldsOrigin)
+  }
+
   return {
     name: 'sandbox',
 
@@ -78,12 +86,12 @@ export function embeddedGateway(options: EmbeddedOptions): Gateway {
 
     async findCharge({ merchant, orderId }) {
       const path = `/v1/charges?order_id=${encodeURIComponent(orderId)}`
-      const reply = await ask(path, { merchant })
-      if (!reply.heard) return { known: false, why: reply.why }
-      const found = reply.status === 200 ? Found.safeParse(reply.body) : undefined
-      if (!found?.success) return { known: false, why: `status ${reply.status}` }
-      const telling = found.data.charges.sort((a, b) => WEIGHT[b.status] - WEIGHT[a.status])[0]
-      return telling && answerOf(telling, fieldsOrigin)
+      return readFound(await ask(path, { merchant }))
+    },
+
+    async cancelCharge({ merchant, orderId }) {
+      const post = { key: `cancel:${orderId}`, body: { order_id: orderId } }
+      return readFound(await ask('/v1/cancellations', { merchant, post }))
     },
   }
 }

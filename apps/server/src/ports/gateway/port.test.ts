@@ -214,6 +214,30 @@ describe.each(Object.entries(adapters))('gateway port: %s', (_, open) => {
     expect(later).toMatchObject({ charge: { state: 'failed' } })
   })
 
+  test('a charge that waits for its holder can be withdrawn, and a late yes takes nothing', async () => {
+    const asked = await ask('4000002500003155')
+    const first = await open().charge(asked)
+    expect(await open().cancelCharge(asked)).toMatchObject({
+      known: true,
+      charge: { state: 'failed', declineReason: 'canceled' },
+    })
+    const { pathname } = new URL((first.known && first.charge.actionUrl) || '')
+    await fetch(new URL(pathname, baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify({ answer: 'confirm' }),
+    })
+    expect(await open().findCharge(asked)).toMatchObject({ charge: { state: 'failed' } })
+    expect(await takenOf(asked.orderId)).toEqual({ charges: 0, total: 0 })
+  })
+
+  test('what was taken cannot be withdrawn, and an unknown order is unheard of', async () => {
+    const asked = await ask(GOOD)
+    await open().charge(asked)
+    expect(await open().cancelCharge(asked)).toMatchObject({ charge: { state: 'captured' } })
+    expect(await open().cancelCharge({ merchant: 'cab', orderId: 'nobody' })).toBeUndefined()
+  })
+
   test('an order nobody charged is not found', async () => {
     expect(await open().findCharge({ merchant: 'cab', orderId: 'nobody' })).toBeUndefined()
   })

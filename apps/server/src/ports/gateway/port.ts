@@ -34,4 +34,9 @@ export type Gateway = {
   }): Promise<ChargeAnswer>
   /** The charge of this order at the gateway, or undefined when it never heard of it. */
   findCharge(asked: { merchant: string; orderId: string }): Promise<ChargeAnswer | undefined>
+  /**
+   * Stops the charge of this order while it still waits for its cardholder. Either the stop or the money wins, and the
+   * answer tells which: a charge that was taken stays taken. Undefined when it never heard of the order.
+   */
+  cancelCharge(asked: { merchant: string; orderId: string }): Promise<ChargeAnswer | undefined>
 }
