@@ -36,7 +36,7 @@ export const FEATURES = {
   flights: [],
   notifications: [],
   operator: ['fleet', 'quotation'],
-  pages: ['operator'],
+  pages: ['operator', 'fleet', 'quotation', 'booking'],
   partner: ['booking'],
   payment: ['notifications'],
   places: [],
