@@ -73,10 +73,17 @@ export async function buildIfChanged() {
     const start = performance.now()
     console.log(`Building ${stale.map(({ name }) => name).join(', ')}.`)
     // the data first: the site carries some of it
-    await Promise.all(stale.filter(({ program }) => program).map(generate))
-    await Promise.all(stale.filter(({ root }) => root).map(bundle))
+    await all(stale.filter(({ program }) => program).map(generate))
+    await all(stale.filter(({ root }) => root).map(bundle))
     console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   })
+}
+
+/** Lets each end before the first fault is told, so none is cut off in the middle of writing. */
+async function all(works) {
+  const done = await Promise.allSettled(works)
+  const failed = done.find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 /** Only the data, for a server that runs from the sources. */
@@ -124,6 +131,8 @@ async function bundle(one) {
       build({
         root: inRoot(one.root),
         mode: 'production',
+        // a config may import TypeScript of ours, which Node 20 cannot read by itself
+        configLoader: 'runner',
         logLevel: 'warn',
         build: { ...one.build, outDir, emptyOutDir: true },
       }),

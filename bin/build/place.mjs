@@ -17,8 +17,13 @@ export function readStamp(folder) {
 export async function replaceFolder(folder, { stamp, build }) {
   sweep(folder)
   const aside = `${folder}.new-${process.pid}`
-  await build(aside)
-  writeFileSync(path.join(aside, STAMP), stamp)
+  try {
+    await build(aside)
+    writeFileSync(path.join(aside, STAMP), stamp)
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true })
+    throw error
+  }
   const old = `${folder}.old-${process.pid}`
   if (existsSync(folder)) renameSync(folder, old)
   renameSync(aside, folder)

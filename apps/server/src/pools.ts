@@ -36,7 +36,9 @@ export function openPools(database: Pick<Database, 'owner' | 'connectionOf'>, lo
     hot,
     sandbox,
     async close() {
-      await Promise.allSettled([app.destroy(), hot.end(), sandbox.end()])
+      // Kysely ends only a pool it has used
+      const appEnds = app.destroy().then(() => (appPool.ended ? undefined : appPool.end()))
+      await Promise.allSettled([appEnds, hot.end(), sandbox.end()])
     },
   }
 }

@@ -46,7 +46,7 @@ export function startLeashed(
   leash.on('error', () => {})
   shell.stderr?.on('data', (chunk: Buffer) => {
     said = `${said}${chunk.toString()}`.slice(-4000)
-    log(chunk.toString().trimEnd())
+    for (const line of chunk.toString().split('\n')) if (line !== '') log(line)
   })
   const ended: Leashed['ended'] = new Promise((resolve) => {
     const end = (code: number | null, signal: string | null) => {

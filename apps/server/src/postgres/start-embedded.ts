@@ -28,7 +28,19 @@ export type EmbeddedOptions = {
 /** What a running server is to us: ours on a leash, or somebody's whom we watch. */
 type Held = { leashed: Leashed } | { pid: number }
 
-const SETTINGS = { max_connections: 100, shared_buffers: '128MB', logging_collector: 'off' }
+const SETTINGS = {
+  max_connections: 100,
+  shared_buffers: '128MB',
+  logging_collector: 'off',
+  // errors go to whoever made them; in a log they would carry what people typed
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/** Of what the server says, what its keeper wants to read. */
+const TELLING = /FATAL|PANIC|not properly shut down|redo starts|terminated by signal/
+const CHATTER = /the database system is (starting up|shutting down)|administrator command/
 const START_MS = 30_000
 const STOP_MS = 15_000
 const WATCH_MS = 100
@@ -42,7 +54,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     throw new StartFault(
       'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL, or use WSL.',
     )
-  const { settings = {}, log = () => {} } = options
+  const { settings = {} } = options
+  const log = (line: string) => {
+    if (TELLING.test(line) && !CHATTER.test(line)) options.log?.(line)
+  }
   const stateDir = path.resolve(options.stateDir)
   const account = findAccount()
   makeFolder(stateDir, 0o755)
@@ -59,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     while (!stopping.aborted) {
       await gone(held, stopping)
       if (stopping.aborted) return
-      log('PostgreSQL has gone away; starting it again')
+      options.log?.('PostgreSQL has gone away; starting it again')
       held = await reopen(stopping)
     }
   }
@@ -70,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         return await open()
       } catch (error) {
         if (stopping.aborted) return held
-        log(error instanceof Error ? error.message : String(error))
+        options.log?.(error instanceof Error ? error.message : String(error))
         await pause(wait, stopping)
       }
     }
