@@ -7,6 +7,7 @@ import { lastAttempt } from '../payment/find-attempt.ts'
 import { lookAfterPayment } from './look-after-payment.ts'
 import { moveLegs } from './settle-payment.ts'
 import { findBooking, listLapsed, lockBooking } from './store.ts'
+import { withdrawPayment } from './withdraw-payment.ts'
 
 const MOST_AT_ONCE = 100
 
@@ -35,7 +36,8 @@ async function expire(call: Call, bookingId: string): Promise<boolean> {
   const booking = await withOperator(call, (tx) => findBooking(tx, { operator, bookingId }))
   if (!booking) return false
   // The money may have arrived while nobody looked: then it is confirmed, not lapsed.
-  await lookAfterPayment(call, { booking })
+  const stands = await lookAfterPayment(call, { booking })
+  if (stands.outcome.kind === 'action') await withdrawPayment(call, stands)
   return withOperator(call, async (tx) => {
     const held = await lockBooking(tx, { operator, bookingId })
     const attempt = await lastAttempt(tx, { operator, bookingId })

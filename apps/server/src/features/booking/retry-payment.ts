@@ -7,6 +7,7 @@ import { submitAttempt } from '../payment/submit-attempt.ts'
 import { findMyBooking } from './find-my-booking.ts'
 import { lookAfterPayment } from './look-after-payment.ts'
 import { settlePayment } from './settle-payment.ts'
+import { withdrawPayment } from './withdraw-payment.ts'
 
 /**
  * How the payment of the visitor's own booking stands; with a new nonce the next try, once the last one is known to
@@ -18,8 +19,11 @@ export async function retryPayment(
 ): Promise<BookingPayment | undefined> {
   const booking = await findMyBooking(call, { reference })
   if (!booking) return undefined
-  const stands = await lookAfterPayment(call, { booking })
-  if (nonce === '' || stands.outcome.kind !== 'declined') return stands
+  const looked = await lookAfterPayment(call, { booking })
+  if (nonce === '') return looked
+  // Another card was given while the bank still waits for a yes about the last one: that question is withdrawn first.
+  const stands = looked.outcome.kind === 'action' ? await withdrawPayment(call, looked) : looked
+  if (stands.outcome.kind !== 'declined') return stands
   return tryAgain(call, { booking: stands.booking, nonce, stands })
 }
 

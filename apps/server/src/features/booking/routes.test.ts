@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenBooking, givenNonce, givenQuote, mayaBooks } from '../../../test/given.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
+import { expireHeld } from './expire-held.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 
@@ -236,7 +237,6 @@ test('a held booking lapses when its money does not come', async () => {
   const nonce = await givenNonce(house, { number: '4000000000000002' })
   const made = await givenBooking(visitor, { paymentmethod: 'card', nonce })
   house.setNow('2026-03-10T12:20:00Z')
-  const { expireHeld } = await import('./expire-held.ts')
   expect(await expireHeld(house.deps)).toBe(1)
   const info = await visitor.post('/api/bookinginfo', { code: made.ticketcode })
   expect(info.body['status']).toBe('cancelled')
@@ -252,4 +252,32 @@ test('a card number in the notes is refused and stored nowhere', async () => {
   const { status } = await visitor.post('/api/createbookingTest', booking)
   expect(status).toBe(400)
   expect(await asOwner(house, 'select from booking')).toEqual([])
+})
+
+test('another card withdraws the bank’s open question about the last one', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const asks = await givenNonce(house, { number: '4000002500003155' })
+  const made = await givenBooking(visitor, { paymentmethod: 'card', nonce: asks })
+  expect(made.PaymentResult).toMatchObject({ code: 0 })
+  expect(made.PaymentResult?.actionurl).toContain('/challenge/')
+  const nonce = await givenNonce(house, { number: '4242424242424242' })
+  const { body } = await visitor.get(`/api/paymentintent?jobpartid=${made.Bref}&nonce=${nonce}`)
+  expect(body).toMatchObject({ paymentresult: { code: 1 } })
+  const charges = await asOwner(
+    house,
+    'select status from sandbox_gateway.charge order by made_at, status',
+  )
+  expect(charges.filter((charge) => charge['status'] === 'succeeded')).toHaveLength(1)
+})
+
+test('a bank that is never answered lets the booking lapse and takes nothing', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const asks = await givenNonce(house, { number: '4000002500003155' })
+  const made = await givenBooking(visitor, { paymentmethod: 'card', nonce: asks })
+  house.setNow('2026-03-10T12:20:00Z')
+  expect(await expireHeld(house.deps)).toBe(1)
+  const info = await visitor.post('/api/bookinginfo', { code: made.ticketcode })
+  expect(info.body).toMatchObject({ status: 'cancelled', ispaid: false })
 })
