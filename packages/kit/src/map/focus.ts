@@ -1,4 +1,4 @@
-import type { Bounds, Line } from './frame.ts'
+import type { Bounds, Frame, Line } from './frame.ts'
 import { boundsOf, frameAround } from './frame.ts'
 import type { SketchData } from './sketch-data.ts'
 
@@ -28,6 +28,15 @@ export function unitsPerPixel(shape: Shape): Record<Scale, number> {
   return { roomy: fit(720, 560), narrow: fit(360, 176) }
 }
 
+/** The share of each side that stays free around a journey, for its marks and their names. */
+export const MARGIN = 0.1
+
+/** The frame in which sketch and live map show a journey, so that one can take the other's place. */
+export function frameOf(way: Line): Frame {
+  const bounds = boundsOf(way)
+  return frameAround(bounds, { ...FOCUS[shapeOf(bounds)], margin: MARGIN })
+}
+
 /**
  * The sketch to draw a way on: the given one while the way lies in its focus, else an empty one around
  * the way, so that a journey elsewhere is still a line from mark to mark.
@@ -40,7 +49,5 @@ export function sketchFor(data: SketchData | undefined, way: Line): SketchData |
     if (west >= left && south >= bottom && east <= right && north <= top) return data
   }
   const bounds: Bounds = [west, south, east, north]
-  const shape = shapeOf(bounds)
-  const frame = frameAround(bounds, { ...FOCUS[shape], margin: 0.12 })
-  return { shape, frame, bounds, layers: [], labels: [] }
+  return { shape: shapeOf(bounds), frame: frameOf(way), bounds, layers: [], labels: [] }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { memo } from 'react'
 import { classNames } from '../class-names.ts'
 import { clearLabels } from './clear-labels.ts'
@@ -26,6 +27,8 @@ export type RouteSketchProps = {
   /** `guess` is dotted; `draws` lets the line draw itself once. */
   line?: 'guess' | 'draws' | undefined
   className?: string | undefined
+  /** Laid over the drawing, under the chip. */
+  children?: ReactNode
 }
 
 const PLAIN: Line = []
@@ -65,6 +68,7 @@ export function RouteSketch({
           </svg>
         </div>
       )}
+      {props.children}
       {props.chip && <p className="map-chip">{props.chip}</p>}
       <p className="map-credit">{props.credit ?? 'Schematic map'}</p>
     </div>

@@ -1,7 +1,7 @@
 import type { Basemap, RoadClass } from './basemap.ts'
 import type { Box } from './clip.ts'
 import { clipLine, clipRing } from './clip.ts'
-import { FOCUS, shapeOf } from './focus.ts'
+import { FOCUS, MARGIN, shapeOf } from './focus.ts'
 import type { Bounds, Frame, Line, Spot } from './frame.ts'
 import { boundsIn, boundsOf, frameAround, metresPerUnit, spotOf } from './frame.ts'
 import { simplify } from './simplify.ts'
@@ -15,7 +15,7 @@ import { svgPath } from './svg-path.ts'
  */
 export type SketchView = ({ path: Line } | { bounds: Bounds }) & {
   detail?: 'full' | 'roads'
-  /** Free space around the focus, a share of each side. Default 0.1. */
+  /** Free space around the focus, a share of each side. Default `MARGIN`. */
   margin?: number
 }
 
@@ -24,7 +24,7 @@ export type SketchView = ({ path: Line } | { bounds: Bounds }) & {
  * drawing reaches far enough beyond it for a phone's strip and for a tall column.
  */
 export function sketchOf(basemap: Basemap, view: SketchView): SketchData {
-  const { detail = 'full', margin = 0.1 } = view
+  const { detail = 'full', margin = MARGIN } = view
   const bounds = 'path' in view ? boundsOf(view.path) : view.bounds
   const shape = shapeOf(bounds)
   const frame = frameAround(bounds, { ...FOCUS[shape], margin })

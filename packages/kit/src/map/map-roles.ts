@@ -1,0 +1,37 @@
+/** The colours of the map, as the operator's theme has them for this moment, light or dark. */
+export type MapRoles = Record<(typeof ROLES)[number], string>
+
+const ROLES = [
+  'm-land',
+  'm-park',
+  'm-water',
+  'm-mway',
+  'm-trunk',
+  'm-main',
+  'm-minor',
+  'm-label',
+  'm-halo',
+  'm-route',
+  'm-case',
+  'text',
+] as const
+
+/** Reads the custom properties where the map stands. A page without a theme gets a plain grey map. */
+export function readRoles(element: Element): MapRoles {
+  const style = getComputedStyle(element)
+  return Object.fromEntries(
+    ROLES.map((role) => [role, style.getPropertyValue(`--${role}`).trim() || '#888']),
+  ) as MapRoles
+}
+
+/** Calls when the colours may have changed: the device turns dark, or the page is told to. */
+export function watchRoles(changed: () => void): () => void {
+  const scheme = matchMedia('(prefers-color-scheme: dark)')
+  const mode = new MutationObserver(changed)
+  scheme.addEventListener('change', changed)
+  mode.observe(document.documentElement, { attributeFilter: ['data-mode', 'data-brand', 'class'] })
+  return () => {
+    scheme.removeEventListener('change', changed)
+    mode.disconnect()
+  }
+}

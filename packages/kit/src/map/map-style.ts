@@ -1,0 +1,172 @@
+import type {
+  ExpressionSpecification,
+  GeoJSONSourceSpecification,
+  LayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import type { Line } from './frame.ts'
+import type { MapRoles } from './map-roles.ts'
+import { nameLayers } from './map-style-names.ts'
+import type { Mark } from './plan-marks.ts'
+
+/** What is drawn on the ground. */
+export type Scene = { path: Line; returnPath: Line; marks: readonly Mark[] }
+
+/** Line widths in pixels: the way there, and the way back beside it or alone. */
+export const ROUTE_WIDTH = { onward: 3, returnBeside: 1.5, returnAlone: 3 } as const
+
+/**
+ * The built-in style: our own files, the page's colours, the device's fonts. It asks nobody but the
+ * own origin: no tiles, no glyphs, no sprites.
+ */
+export function styleOf(
+  roles: MapRoles,
+  { folder, scene, named }: { folder: string; scene: Scene; named: boolean },
+): StyleSpecification {
+  const file = (name: string, attribution?: string): GeoJSONSourceSpecification => ({
+    type: 'geojson',
+    data: `${folder}/${name}.json`,
+    ...(attribution && { attribution }),
+  })
+  return {
+    version: 8,
+    name: 'kerbside',
+    sources: {
+      land: file('land', 'Natural Earth'),
+      landscape: file('landscape'),
+      roads: file('roads'),
+      places: file('places', '<a href="https://www.geonames.org">GeoNames</a> CC BY 4.0'),
+      onward: lineSource(scene.path),
+      return: lineSource(scene.returnPath),
+      marks: {
+        type: 'geojson',
+        data: {
+          type: 'FeatureCollection',
+          features: scene.marks.map(({ point, name }) => ({
+            type: 'Feature',
+            properties: { name: named ? name : '' },
+            geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
+          })),
+        },
+      },
+    },
+    layers: [
+      ...groundLayers(roles),
+      ...roadLayers(roles),
+      ...routeLayers(roles, scene),
+      ...nameLayers(roles),
+    ],
+  }
+}
+
+function lineSource(path: Line): GeoJSONSourceSpecification {
+  return {
+    type: 'geojson',
+    data: {
+      type: 'Feature',
+      properties: {},
+      geometry: { type: 'LineString', coordinates: path.map(([lng, lat]) => [lng, lat]) },
+    },
+  }
+}
+
+/** Something as wide as its metres say, at 53° north; never thinner than can be seen. */
+const asWide = (metres: ExpressionSpecification): ExpressionSpecification => {
+  const pixelsPerMetre = (zoom: number) => 2 ** zoom / 47_100
+  return [
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
+    ...[5, 8, 10, 12, 18].flatMap((zoom): [number, ExpressionSpecification] => [
+      zoom,
+      ['max', zoom < 8 ? 0.3 : 1.2, ['*', metres, 1.3 * pixelsPerMetre(zoom)]],
+    ]),
+  ] as unknown as ExpressionSpecification
+}
+
+const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
+
+function groundLayers(roles: MapRoles): LayerSpecification[] {
+  const area = (id: string, colour: string, opacity = 1): LayerSpecification => ({
+    id,
+    type: 'fill',
+    source: 'landscape',
+    filter: ofKind(id),
+    paint: { 'fill-color': colour, 'fill-opacity': opacity },
+  })
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': roles['m-water'] } },
+    { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': roles['m-land'] } },
+    area('park', roles['m-park']),
+    area('airport', roles['m-case'], 0.55),
+    area('lake', roles['m-water']),
+    {
+      id: 'river',
+      type: 'line',
+      source: 'landscape',
+      filter: ofKind('river'),
+      layout: ROUND,
+      paint: { 'line-color': roles['m-water'], 'line-width': asWide(['get', 'width']) },
+    },
+    {
+      id: 'runway',
+      type: 'line',
+      source: 'landscape',
+      filter: ofKind('runway'),
+      minzoom: 8,
+      paint: {
+        'line-color': roles['m-label'],
+        'line-opacity': 0.35,
+        'line-width': asWide(['literal', 60] as unknown as ExpressionSpecification),
+      },
+    },
+  ]
+}
+
+/** Widths in pixels at zoom 6, 10, 14 and 18. */
+const ROADS = [
+  { id: 'street', classes: ['U', 'C'], role: 'm-minor', minzoom: 8.2, widths: [0.4, 2, 6, 20] },
+  { id: 'main', classes: ['A'], role: 'm-main', minzoom: 6.4, widths: [0.7, 2.5, 7, 22] },
+  { id: 'trunk', classes: ['D'], role: 'm-trunk', minzoom: 0, widths: [1, 3, 8, 24] },
+  { id: 'motorway', classes: ['M'], role: 'm-mway', minzoom: 0, widths: [1.4, 4, 10, 28] },
+] as const
+
+function roadLayers(roles: MapRoles): LayerSpecification[] {
+  return ROADS.map(({ id, classes, role, minzoom, widths }) => ({
+    id,
+    type: 'line',
+    source: 'roads',
+    filter: ['in', ['get', 'class'], ['literal', classes]],
+    minzoom,
+    layout: ROUND,
+    paint: {
+      'line-color': roles[role],
+      'line-width': [
+        'interpolate',
+        ['exponential', 1.5],
+        ['zoom'],
+        ...widths.flatMap((width, index) => [6 + 4 * index, width]),
+      ] as unknown as ExpressionSpecification,
+    },
+  }))
+}
+
+function routeLayers(roles: MapRoles, { path }: Scene): LayerSpecification[] {
+  const line = (id: string, facts: { source: string; colour: string; width: number }) =>
+    ({
+      id,
+      type: 'line',
+      source: facts.source,
+      layout: ROUND,
+      paint: { 'line-color': facts.colour, 'line-width': facts.width },
+    }) satisfies LayerSpecification
+  const [colour, edge] = [roles['m-route'], roles['m-case']]
+  const back = path.length > 1 ? ROUTE_WIDTH.returnBeside : ROUTE_WIDTH.returnAlone
+  return [
+    line('return-case', { source: 'return', colour: edge, width: back + 3 }),
+    line('onward-case', { source: 'onward', colour: edge, width: ROUTE_WIDTH.onward + 4.5 }),
+    line('return', { source: 'return', colour, width: back }),
+    line('onward', { source: 'onward', colour, width: ROUTE_WIDTH.onward }),
+  ]
+}
