@@ -36,7 +36,7 @@ export const FEATURES = {
   flights: [],
   notifications: [],
   operator: ['fleet', 'quotation'],
-  pages: ['operator', 'fleet', 'quotation', 'booking'],
+  pages: ['operator'],
   partner: ['booking'],
   payment: ['notifications'],
   places: [],
