@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { BuiltScript } from '@kerbside/contract/pages.ts'
+import type { FastifyInstance } from 'fastify'
+import { packingOf } from './accepted.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Built names carry a hash of the content and never change; the others may, with the next version. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+type Asset = { file: string; type: string; cache: string; packed: ReadonlySet<string> }
+
+/** Every file of dist/client at its address, packed when it was built. Nothing outside of the folder can be named. */
+export function assetRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
+  const kept = new Map<string, Promise<Buffer>>()
+  const read = (file: string) => {
+    const known = kept.get(file)
+    if (known) return known
+    const content = readFile(file)
+    kept.set(file, content)
+    content.catch(() => kept.delete(file))
+    return content
+  }
+  for (const [url, asset] of listAssets(folder))
+    app.get(url, async (request, response) => {
+      const packing = packingOf(request)
+      const ending = packing === 'br' ? '.br' : packing === 'gzip' ? '.gz' : ''
+      const packed = ending !== '' && asset.packed.has(ending)
+      response
+        .header('content-type', asset.type)
+        .header('cache-control', asset.cache)
+        .header('x-content-type-options', 'nosniff')
+      if (asset.packed.size > 0) response.header('vary', 'accept-encoding')
+      if (packed) response.header('content-encoding', packing)
+      return response.send(await read(packed ? `${asset.file}${ending}` : asset.file))
+    })
+}
+
+function listAssets(folder: string): Map<string, Asset> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.split(path.sep).join('/'))
+    .filter((name) => !/(^|\/)\./.test(name))
+  const all = new Set(names)
+  const assets = new Map<string, Asset>()
+  for (const name of names) {
+    const type = TYPES[path.extname(name)]
+    if (type === undefined) continue
+    assets.set(`/${name}`, {
+      file: path.join(folder, name),
+      type,
+      cache: name.startsWith('assets/') ? IMMUTABLE : AN_HOUR,
+      packed: new Set(['.br', '.gz'].filter((ending) => all.has(`${name}${ending}`))),
+    })
+  }
+  return assets
+}
+
+type ManifestEntry = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
+
+/** The scripts of the site by name, each with what it imports and the sheets it needs. */
+export function readScripts(folder: string): Record<string, BuiltScript> {
+  const file = path.join(folder, '.vite/manifest.json')
+  if (!existsSync(file)) throw new Error(`The site is not built: there is no ${file}.`)
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>
+  const entries = Object.entries(manifest).filter(
+    ([source, { isEntry }]) => isEntry && /\.tsx?$/.test(source),
+  )
+  return Object.fromEntries(
+    entries.map(([source, entry]) => [
+      path.basename(source).replace(/\.tsx?$/, ''),
+      {
+        src: `/${entry.file}`,
+        preloads: [...closureOf(manifest, entry)].map((name) => `/${name}`),
+        styles: stylesOf(manifest, { source, entry }),
+      },
+    ]),
+  )
+}
+
+function closureOf(
+  manifest: Record<string, ManifestEntry>,
+  { imports = [] }: ManifestEntry,
+  found = new Set<string>(),
+): Set<string> {
+  for (const name of imports) {
+    const entry = manifest[name]
+    if (!entry || found.has(entry.file)) continue
+    found.add(entry.file)
+    closureOf(manifest, entry, found)
+  }
+  return found
+}
+
+/** An island's sheet for what it shows later stands beside it in the manifest as `<name>-late.css`. */
+function stylesOf(
+  manifest: Record<string, ManifestEntry>,
+  { source, entry }: { source: string; entry: ManifestEntry },
+): string[] {
+  const name = path.basename(source).replace(/\.tsx?$/, '')
+  const late = manifest[`src/styles/${name}-late.css`]
+  return [...(late ? [late.file] : []), ...(entry.css ?? [])].map((file) => `/${file}`)
+}

@@ -1,0 +1,87 @@
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { writeVehicleType } from '@kerbside/contract/fleet.ts'
+import type { ExampleJourney, PageFacts, PageNeed } from '@kerbside/contract/pages.ts'
+import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
+import type { Deps } from '../deps.ts'
+import { findTicket } from '../features/booking/find-ticket.ts'
+import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
+import { showConfiguration } from '../features/operator/show-configuration.ts'
+import { priceExample } from '../features/quotation/list-prices.ts'
+import type { OperatorId } from '../operator.ts'
+import type { Call } from './call.ts'
+
+/** What pages are drawn from. `code` is what stands behind the page's name in the address. */
+export type PageData = {
+  find(asked: {
+    operator: Operator
+    needs: readonly PageNeed[]
+    code: string | undefined
+  }): Promise<PageFacts>
+}
+
+/** The facts of pages, from the same use cases that answer the calls. */
+export function openPageData(deps: Deps): PageData {
+  return {
+    async find({ operator, needs, code }) {
+      const call = callFor(deps, operator)
+      const asked = <Fact>(need: PageNeed, find: () => Promise<Fact>) =>
+        needs.includes(need) ? find() : Promise.resolve(undefined)
+      const [configuration, vehicleTypes, hero, fromAirports, booking] = await Promise.all([
+        asked('configuration', async () =>
+          showConfiguration(call, { vehicleTypes: await listVehicleTypes(call) }),
+        ),
+        asked('vehicleTypes', async () => (await listVehicleTypes(call)).map(writeVehicleType)),
+        asked('hero', () => findHero(call)),
+        asked('fromAirports', () => listFromAirports(call)),
+        asked('booking', () => findBooking(call, code)),
+      ])
+      return { configuration, vehicleTypes, hero, fromAirports, booking }
+    },
+  }
+}
+
+/** A page is asked for by nobody in particular: sessions are for calls. */
+const callFor = (deps: Deps, profile: Operator): Call => ({
+  ...deps,
+  operator: profile.id as OperatorId,
+  profile,
+  visitor: { sessionToken: undefined, keepSession: () => {}, idempotencyKey: undefined },
+})
+
+async function findExample(
+  call: Call,
+  { from, to }: { from: KnownPlace; to: KnownPlace },
+): Promise<ExampleJourney | undefined> {
+  // 0 is the cheapest vehicle: a price "from".
+  const price = await priceExample(call, { from, to, vehicleTypeId: 0 })
+  return price && { ...price, path: JSON.parse(price.path) as ExampleJourney['path'] }
+}
+
+/** The hero names two places the operator knows from elsewhere in its settings. */
+async function findHero(call: Call): Promise<ExampleJourney | undefined> {
+  const { airports, centre, priceList, content } = call.profile.settings
+  const listed = priceList.flatMap(({ items }) => items.flatMap(({ from, to }) => [from, to]))
+  const known = new Map([...listed, ...airports, centre].map((place) => [place.name, place]))
+  const [from, to] = [known.get(content.hero.from), known.get(content.hero.to)]
+  return from && to ? findExample(call, { from, to }) : undefined
+}
+
+async function listFromAirports(call: Call): Promise<Record<string, ExampleJourney>> {
+  const { airports, centre } = call.profile.settings
+  const found = await Promise.all(
+    airports.map(async (from) => {
+      const journey = await findExample(call, { from, to: centre })
+      return journey ? [[from.code, journey] as const] : []
+    }),
+  )
+  return Object.fromEntries(found.flat())
+}
+
+/** Codes are 256 bits in base64url: anything else opens nothing and need not be looked for. */
+const CODE = /^[A-Za-z0-9_-]{43}$/
+
+const findBooking = async (
+  call: Call,
+  code: string | undefined,
+): Promise<BookingInfo | undefined> =>
+  code !== undefined && CODE.test(code) ? findTicket(call, { code }) : undefined

@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Site, SiteFiles } from '@kerbside/contract/pages.ts'
+import type { FastifyInstance } from 'fastify'
+import { assetRoutes, readScripts } from './assets.ts'
+
+/** The site's program, and what happens to a page before it is sent. */
+export type SiteSource = {
+  /** In development the program is read again whenever a source changed. */
+  site(): Promise<Site>
+  finish(html: string, url: string): Promise<string>
+  development: boolean
+}
+
+type SiteModule = { openSite(files: SiteFiles): Site }
+
+/** The built site: dist/client is served, dist/render draws the pages. */
+export async function openBuiltSite(app: FastifyInstance, folder: string): Promise<SiteSource> {
+  const client = path.join(folder, 'dist/client')
+  assetRoutes(app, { folder: client })
+  const program = pathToFileURL(path.join(folder, 'dist/render/render.js')).href
+  const { openSite } = (await import(/* @vite-ignore */ program)) as SiteModule
+  const site = openSite({
+    scripts: readScripts(client),
+    basemapFolder: path.join(client, 'basemap'),
+    development: false,
+  })
+  return { site: async () => site, finish: async (html) => html, development: false }
+}
+
+const SOURCES: SiteFiles['scripts'] = {
+  booking: {
+    src: '/src/islands/booking.tsx',
+    preloads: [],
+    styles: ['/src/styles/booking-late.css'],
+  },
+  menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
+  ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },
+  gallery: {
+    src: '/src/start/gallery.tsx',
+    preloads: [],
+    styles: ['/src/styles/booking-late.css'],
+  },
+}
+
+/** The sources themselves, through Vite, which reloads what changed. */
+export async function openSiteSources(app: FastifyInstance, folder: string): Promise<SiteSource> {
+  const { createServer } = await import('vite')
+  const { default: middie } = await import('@fastify/middie')
+  const vite = await createServer({
+    root: folder,
+    configFile: path.join(folder, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true },
+  })
+  await app.register(middie)
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+
+  const opened = new WeakMap<SiteModule, Site>()
+  const files = {
+    scripts: SOURCES,
+    basemapFolder: path.join(folder, 'public/basemap'),
+    development: true,
+  }
+  return {
+    async site() {
+      const program = (await vite.ssrLoadModule('/src/render.tsx')) as SiteModule
+      const site = opened.get(program) ?? program.openSite(files)
+      opened.set(program, site)
+      return site
+    },
+    finish: (html, url) => vite.transformIndexHtml(url, html),
+    development: true,
+  }
+}

@@ -1,0 +1,47 @@
+import type { PillProps } from '@kerbside/kit/pill.tsx'
+import type { MessageId } from '@kerbside/words/message-id.ts'
+
+/** How a booking stands, from the wire's status, which is tested by "contains". */
+export type BookingState =
+  | 'held'
+  | 'requested'
+  | 'confirmed'
+  | 'assigned'
+  | 'started'
+  | 'arrived'
+  | 'on-board'
+  | 'finished'
+  | 'no-show'
+  | 'cancelled'
+
+/** The first word that is in the status decides: "upcoming" stands in three of them. */
+const READ: readonly (readonly [word: string, state: BookingState])[] = [
+  ['pending payment', 'held'],
+  ['unconfirmed', 'requested'],
+  ['assigned', 'assigned'],
+  ['upcoming', 'confirmed'],
+  ['started', 'started'],
+  ['arrived', 'arrived'],
+  ['pob', 'on-board'],
+  ['finish', 'finished'],
+  ['noshow', 'no-show'],
+]
+
+export const readState = (status: string): BookingState =>
+  READ.find(([word]) => status.includes(word))?.[1] ?? 'cancelled'
+
+type Shown = { word: MessageId; tone: PillProps['tone']; mark: PillProps['mark'] }
+
+/** Word, shape, colour: in this order of importance. */
+export const SHOWN: Readonly<Record<BookingState, Shown>> = {
+  held: { word: 'status.pending', tone: 'warn', mark: 'ring' },
+  requested: { word: 'status.upcoming', tone: 'tinted', mark: 'ring' },
+  confirmed: { word: 'status.confirmed', tone: 'good', mark: 'dot' },
+  assigned: { word: 'status.assigned', tone: 'good', mark: 'dot' },
+  started: { word: 'status.onTheWay', tone: 'tinted', mark: 'going' },
+  arrived: { word: 'status.arrived', tone: 'tinted', mark: 'going' },
+  'on-board': { word: 'status.onBoard', tone: 'tinted', mark: 'going' },
+  finished: { word: 'status.completed', tone: 'good', mark: 'tick' },
+  'no-show': { word: 'status.noShow', tone: 'warn', mark: 'triangle' },
+  cancelled: { word: 'status.cancelled', tone: 'bad', mark: 'cross' },
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { BuiltScript, RenderedPage } from '@kerbside/contract/pages.ts'
+
+export type PageDocument = {
+  lang: string
+  /** Of the root element; `lite` makes the ground transparent. */
+  rootClass: string
+  title: string
+  description: string
+  canonical: string
+  /** False keeps the page out of search engines. */
+  isPublic: boolean
+  themeColour: string
+  css: string
+  scripts: readonly BuiltScript[]
+  /** Addresses worth fetching before they are asked for. */
+  prefetch: readonly string[]
+  body: string
+  /** Data for the browser, by the id of its element. */
+  data: Readonly<Record<string, unknown>>
+}
+
+/** Stands where a response's nonce goes; nobody can know it, so nobody's text can contain it. */
+const NONCE = randomUUID()
+
+/** The whole page. What is inline bears the nonce; nothing has a style attribute. */
+export function writeDocument(page: PageDocument): RenderedPage['parts'] {
+  const rootClass = page.rootClass === '' ? '' : ` class="${escape(page.rootClass)}"`
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escape(page.title)}</title>`,
+    page.description === '' ? '' : meta('description', page.description),
+    page.isPublic ? '' : meta('robots', 'noindex'),
+    page.isPublic ? `<link rel="canonical" href="${escape(page.canonical)}">` : '',
+    meta('theme-color', page.themeColour),
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    // React Aria writes a style element of its own and looks here for its permission.
+    page.scripts.length > 0 ? `<meta property="csp-nonce" nonce="${NONCE}">` : '',
+    `<style nonce="${NONCE}">${page.css}</style>`,
+    ...page.scripts.map(script),
+  ]
+  const foot = [
+    ...Object.entries(page.data).map(([id, value]) => data(id, value)),
+    ...page.scripts.flatMap(({ styles }) => styles).map(style),
+    page.prefetch.length > 0 ? speculation(page.prefetch) : '',
+  ]
+  const html = `<!doctype html><html lang="${escape(page.lang)}"${rootClass}><head>${head.join('')}</head><body>${page.body}${foot.join('')}</body></html>`
+  return html.split(NONCE)
+}
+
+const escape = (text: string): string =>
+  text.replaceAll(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '',
+  )
+
+const meta = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escape(content)}">`
+
+const script = ({ src, preloads }: BuiltScript): string =>
+  [
+    `<script type="module" src="${src}"></script>`,
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+  ].join('')
+
+const style = (href: string): string => `<link rel="stylesheet" href="${href}">`
+
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const data = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${json(value)}</script>`
+
+const speculation = (urls: readonly string[]): string =>
+  `<script type="speculationrules" nonce="${NONCE}">${json({
+    prefetch: [{ where: { href_matches: urls }, eagerness: 'moderate' }],
+  })}</script>`

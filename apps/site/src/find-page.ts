@@ -1,0 +1,69 @@
+import type { FoundPage } from '@kerbside/contract/pages.ts'
+import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
+import { airportName } from './airport-name.ts'
+import { PAGES, type PageEntry } from './pages.ts'
+
+export type Found = { entry: PageEntry; page: FoundPage }
+
+/** The page at an address, in either spelling, with or without a slash at the end. */
+export function findPage({
+  pathname,
+  operator,
+}: {
+  pathname: string
+  operator: Operator
+}): Found | undefined {
+  const address = readAddress(pathname)
+  if (!address) return undefined
+  const { name, about, ending } = address
+  const entry = PAGES.find(
+    (page) =>
+      page.names.includes(name) && isSpelled(page, ending) && page.about.includes(about.length),
+  )
+  if (!entry || (entry.id === 'airports' && !findAirport(operator, about[0] ?? '')))
+    return undefined
+  if (ending === 'ics' && (entry.id !== 'confirmed' || about.length === 0)) return undefined
+  return { entry, page: describe(entry, { about, ending }) }
+}
+
+type Ending = 'bare' | 'html' | 'ics'
+
+function readAddress(pathname: string) {
+  const [, path = '', ending = 'bare'] = /^\/(.*?)(?:\.(html|ics))?\/?$/.exec(pathname) ?? []
+  // "/booking.html/" is a file with something in it, which is nothing.
+  if (ending !== 'bare' && pathname.endsWith('/')) return undefined
+  try {
+    const [name = '', ...about] = path.split('/').map(decodeURIComponent)
+    return { name, about, ending: ending as Ending }
+  } catch {
+    return undefined
+  }
+}
+
+const isSpelled = ({ spelled }: PageEntry, ending: Ending): boolean =>
+  ending === 'ics' || spelled === 'both' || spelled === ending
+
+function describe(
+  entry: PageEntry,
+  { about, ending }: { about: readonly string[]; ending: Ending },
+): FoundPage {
+  const secret = entry.opensTo === 'link' && about.length > 0
+  return {
+    page: entry.id,
+    about,
+    needs: secret ? entry.needs : entry.needs.filter((need) => need !== 'booking'),
+    secret: secret || about.length > 1,
+    embeds: entry.chrome === 'quick' || entry.chrome === 'lite',
+    takesCards: entry.takesCards ?? false,
+    as: ending === 'ics' ? 'calendar' : 'page',
+  }
+}
+
+/** The airport an address is about: "heathrow" of Heathrow Airport. */
+export const findAirport = ({ settings }: Operator, slug: string): KnownPlace | undefined =>
+  settings.airports.find((airport) => airportSlug(airport) === slug)
+
+export const airportSlug = (airport: KnownPlace): string =>
+  airportName(airport)
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-')

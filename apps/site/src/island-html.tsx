@@ -1,0 +1,76 @@
+import type { PageRequest } from '@kerbside/contract/pages.ts'
+import { Gallery } from '@kerbside/kit/gallery.tsx'
+import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
+import { say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { homeLook } from './home-look.ts'
+import { BookingIsland } from './islands/booking/booking-island.tsx'
+import type { BookingIslandProps } from './islands/booking/view.ts'
+import type { PageEntry } from './pages.ts'
+import { LOCALE } from './site-words.ts'
+import type { Sketches } from './sketches.ts'
+
+export type Island = {
+  /** Its first picture, in the element its script looks for. */
+  node: ReactNode
+  /** What its script starts from, by the id of its element. */
+  data: Readonly<Record<string, unknown>>
+}
+
+type Means = { entry: PageEntry; sketch: Sketches }
+
+/** The part of a page that a script takes over, as the server draws it. */
+export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island {
+  if (entry.island === 'gallery')
+    return { node: <Host id="gallery" html={renderToString(<Gallery />)} />, data: {} }
+  const props = entry.island === 'booking' ? bookingProps(asked, entry) : undefined
+  if (!props) return { node: null, data: {} }
+  if (props.place === 'home')
+    return {
+      node: <Host id="booking" html={renderToString(<BookingIsland {...props} />)} />,
+      data: { 'booking-props': props },
+    }
+  const { ground, backdrop } = drawGround(asked, sketch)
+  const html = renderToString(<BookingIsland {...props} ground={ground} backdrop={backdrop} />)
+  // The drawing itself stays out of the data: the browser keeps what it finds in the page.
+  return {
+    node: <Host id="booking" html={html} />,
+    data: { 'booking-props': { ...props, ground } },
+  }
+}
+
+function Host({ id, html }: { id: string; html: string }) {
+  return <div id={id} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+function bookingProps(
+  { operator, facts }: PageRequest,
+  entry: PageEntry,
+): BookingIslandProps | undefined {
+  const { configuration, vehicleTypes } = facts
+  if (!configuration || !vehicleTypes) return undefined
+  const { siteMode, widgetMode } = operator.settings
+  const shared = { configuration, vehicleTypes, locale: LOCALE }
+  if (entry.id === 'home') {
+    const mode = homeLook(operator) === 'row' ? 'inline' : siteMode
+    return { ...shared, mode, place: 'home' }
+  }
+  const framed = entry.chrome === 'quick' || entry.chrome === 'lite'
+  return { ...shared, mode: framed ? widgetMode : siteMode, place: 'page' }
+}
+
+/** Degrees around the operator's base that are drawn before there is a journey. */
+const ACROSS = { lng: 0.42, lat: 0.2 } as const
+
+function drawGround({ operator }: PageRequest, sketch: Sketches) {
+  const { lat, lng } = operator.base
+  const data = sketch({
+    bounds: [lng - ACROSS.lng, lat - ACROSS.lat, lng + ACROSS.lng, lat + ACROSS.lat],
+  })
+  const { shape, frame, bounds } = data
+  return {
+    ground: { shape, frame, bounds },
+    backdrop: renderToStaticMarkup(<RouteSketch data={data} label={say('booking.schematicMap')} />),
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import type { PageProps } from './page-props.ts'
+import { AirportPage } from './pages/airport-page.tsx'
+import { ArticlePage } from './pages/article-page.tsx'
+import { BookingPage } from './pages/booking-page.tsx'
+import { ComingPage } from './pages/coming-page.tsx'
+import { ContactPage } from './pages/contact-page.tsx'
+import { FaqPage } from './pages/faq-page.tsx'
+import { FleetPage } from './pages/fleet-page.tsx'
+import { HomePage } from './pages/home-page.tsx'
+import { InvalidLinkPage } from './pages/invalid-link-page.tsx'
+import { TicketPage } from './pages/ticket-page.tsx'
+import { TrackingPage } from './pages/tracking-page.tsx'
+import type { PageId } from './pages.ts'
+
+type Body = (props: PageProps) => ReactElement
+
+const BODIES: Readonly<Record<PageId, Body>> = {
+  home: HomePage,
+  booking: BookingPage,
+  litebooking: BookingPage,
+  quickbooking: BookingPage,
+  kit: BookingPage,
+  quickbookinginvalid: InvalidLinkPage,
+  payment: ComingPage,
+  confirmed: TicketPage,
+  tracking: TrackingPage,
+  bookinginfo: ComingPage,
+  bookingdetail: ComingPage,
+  dashboard: ComingPage,
+  profile: ComingPage,
+  addressbook: ComingPage,
+  bookinghistory: ComingPage,
+  changepassword: ComingPage,
+  confirmpassword: ComingPage,
+  resetpassword: ComingPage,
+  invoice: ComingPage,
+  commission: ComingPage,
+  service: ArticlePage,
+  about: ArticlePage,
+  policy: ArticlePage,
+  cookie: ArticlePage,
+  terms: ArticlePage,
+  fleet: FleetPage,
+  faq: FaqPage,
+  contact: ContactPage,
+  airports: AirportPage,
+}
+
+/** What stands between header and footer. */
+export function PageBody(props: PageProps) {
+  const Body = BODIES[props.entry.id]
+  return <Body {...props} />
+}

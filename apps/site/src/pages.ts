@@ -1,0 +1,206 @@
+import type { PageNeed } from '@kerbside/contract/pages.ts'
+import type { MessageId } from '@kerbside/words/message-id.ts'
+
+/** What the browser runs on a page, by the name of its script. */
+export type IslandName = 'booking' | 'gallery'
+
+/**
+ * full: header, menu and footer · no-footer: the first two · quick: the operator's mark alone, for a frame or a link ·
+ * lite: nothing, on a transparent ground.
+ */
+export type Chrome = 'full' | 'no-footer' | 'quick' | 'lite'
+
+export type PageId =
+  | 'home'
+  | 'booking'
+  | 'litebooking'
+  | 'quickbooking'
+  | 'quickbookinginvalid'
+  | 'payment'
+  | 'confirmed'
+  | 'tracking'
+  | 'bookinginfo'
+  | 'bookingdetail'
+  | 'dashboard'
+  | 'profile'
+  | 'addressbook'
+  | 'bookinghistory'
+  | 'changepassword'
+  | 'confirmpassword'
+  | 'resetpassword'
+  | 'invoice'
+  | 'commission'
+  | 'service'
+  | 'about'
+  | 'fleet'
+  | 'faq'
+  | 'contact'
+  | 'airports'
+  | 'policy'
+  | 'cookie'
+  | 'terms'
+  | 'kit'
+
+export type PageEntry = {
+  id: PageId
+  /** The first is the page's own address, the others lead to the same page. '' is home. */
+  names: readonly string[]
+  /** Which spellings there are: `/name`, `/name.html`. */
+  spelled: 'both' | 'bare' | 'html'
+  /** How many parts may follow the name: `/ticket/{id}`. */
+  about: readonly number[]
+  /** Follows the product title: "Kerbside Booking". An airport's page is called after the airport. */
+  title: MessageId
+  /** guest: everybody · link: the customer, or a guest who holds the page's unguessable link. */
+  opensTo: 'guest' | 'link' | 'customer' | 'booker'
+  /** A coming page says what will be here and what to do until then. */
+  status: 'ready' | 'coming'
+  chrome: Chrome
+  island?: IslandName
+  needs: readonly PageNeed[]
+  /** Search engines may show it. */
+  isPublic: boolean
+  takesCards?: boolean
+  onlyInDevelopment?: boolean
+}
+
+const PAGE = { spelled: 'both', about: [0], status: 'ready', chrome: 'full', needs: [] } as const
+const OPEN = { ...PAGE, opensTo: 'guest', isPublic: false } as const
+const PUBLIC = { ...OPEN, isPublic: true } as const
+const OWN = { ...PAGE, opensTo: 'customer', isPublic: false, status: 'coming' } as const
+const LINKED = { ...PAGE, opensTo: 'link', isPublic: false, about: [0, 1] } as const
+const BOOKING = {
+  island: 'booking',
+  needs: ['configuration', 'vehicleTypes'],
+  takesCards: true,
+} as const
+
+/** Every page of the site. An address that is not here leads to the booking page. */
+export const PAGES: readonly PageEntry[] = [
+  {
+    ...PUBLIC,
+    ...BOOKING,
+    id: 'home',
+    names: [''],
+    spelled: 'bare',
+    title: 'page.home',
+    needs: ['configuration', 'vehicleTypes', 'hero', 'fromAirports'],
+  },
+  { ...PUBLIC, ...BOOKING, id: 'booking', names: ['booking'], title: 'page.booking' },
+  {
+    ...PUBLIC,
+    ...BOOKING,
+    id: 'booking',
+    names: ['book', 'bookings'],
+    spelled: 'bare',
+    title: 'page.booking',
+  },
+  {
+    ...OPEN,
+    ...BOOKING,
+    id: 'litebooking',
+    names: ['litebooking'],
+    title: 'page.booking',
+    chrome: 'lite',
+  },
+  {
+    ...OPEN,
+    ...BOOKING,
+    id: 'quickbooking',
+    names: ['quickbooking'],
+    title: 'page.quickBooking',
+    chrome: 'quick',
+  },
+  {
+    ...OPEN,
+    id: 'quickbookinginvalid',
+    names: ['quickbookinginvalid'],
+    title: 'page.quickBooking',
+    chrome: 'quick',
+  },
+  {
+    ...OPEN,
+    id: 'payment',
+    names: ['payment'],
+    title: 'page.payment',
+    status: 'coming',
+    chrome: 'no-footer',
+  },
+  {
+    ...LINKED,
+    id: 'confirmed',
+    names: ['confirmed', 'ticket'],
+    title: 'page.confirmed',
+    needs: ['booking'],
+  },
+  { ...LINKED, id: 'tracking', names: ['tracking'], title: 'page.bookingInfo', needs: ['booking'] },
+  {
+    ...LINKED,
+    id: 'bookinginfo',
+    names: ['bookinginfo'],
+    title: 'page.bookingInfo',
+    about: [0],
+    status: 'coming',
+  },
+  {
+    ...LINKED,
+    id: 'bookingdetail',
+    names: ['bookingdetail'],
+    title: 'page.bookingDetail',
+    status: 'coming',
+  },
+  { ...OWN, id: 'invoice', names: ['invoice'], title: 'page.invoice', opensTo: 'booker' },
+  {
+    ...OWN,
+    id: 'commission',
+    names: ['commission'],
+    title: 'page.commissionStatement',
+    opensTo: 'booker',
+  },
+  { ...OWN, id: 'dashboard', names: ['dashboard'], title: 'page.dashboard' },
+  { ...OWN, id: 'profile', names: ['profile'], title: 'page.dashboard' },
+  { ...OWN, id: 'bookinghistory', names: ['bookinghistory'], title: 'page.myBooking' },
+  { ...OWN, id: 'addressbook', names: ['addressbook'], title: 'page.places', spelled: 'html' },
+  { ...OWN, id: 'changepassword', names: ['changepassword'], title: 'page.changePassword' },
+  {
+    ...OPEN,
+    id: 'confirmpassword',
+    names: ['confirmpassword'],
+    title: 'page.confirmPassword',
+    status: 'coming',
+  },
+  {
+    ...OPEN,
+    id: 'resetpassword',
+    names: ['resetpassword'],
+    title: 'page.resetPassword',
+    about: [0, 2],
+    status: 'coming',
+  },
+  { ...PUBLIC, id: 'service', names: ['service'], title: 'page.service' },
+  { ...PUBLIC, id: 'about', names: ['about'], title: 'page.about' },
+  { ...PUBLIC, id: 'fleet', names: ['fleet'], title: 'page.fleet', needs: ['vehicleTypes'] },
+  { ...PUBLIC, id: 'faq', names: ['faq'], title: 'page.faq' },
+  { ...PUBLIC, id: 'contact', names: ['contact'], title: 'page.contact' },
+  {
+    ...PUBLIC,
+    id: 'airports',
+    names: ['airports'],
+    title: 'page.airports',
+    about: [1],
+    needs: ['fromAirports', 'vehicleTypes'],
+  },
+  { ...PUBLIC, id: 'policy', names: ['policy'], title: 'page.privacy' },
+  { ...PUBLIC, id: 'cookie', names: ['cookie'], title: 'page.cookies' },
+  { ...PUBLIC, id: 'terms', names: ['terms'], title: 'page.terms' },
+  {
+    ...OPEN,
+    id: 'kit',
+    names: ['kit'],
+    spelled: 'bare',
+    title: 'page.home',
+    chrome: 'lite',
+    island: 'gallery',
+    onlyInDevelopment: true,
+  },
+]

@@ -1,0 +1,34 @@
+import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { VehicleDrawing } from '@kerbside/kit/vehicle-drawing.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import type { PageProps } from '../page-props.ts'
+import { readKind } from '../read-kind.ts'
+
+/** Every class with what goes in. */
+export function FleetPage({ operator, facts }: PageProps) {
+  return (
+    <div className="wrap page">
+      <h1>{operator.settings.content.fleetTitle}</h1>
+      <p className="lead measure">{say('page.fleetLead')}</p>
+      <ul className="fleet-cards">
+        {(facts.vehicleTypes ?? []).map((type) => (
+          <li className="card" key={type.vehtypeid}>
+            <VehicleDrawing kind={readKind(type.image)} onKerb />
+            <div>
+              <h2>{type.typename}</h2>
+              <p className="soft">{type.description}</p>
+              <p className="num">
+                {say('page.room', { people: type.noofpassengers, cases: type.noofluggeges })}
+              </p>
+              <p className="soft small num">{say('page.handbags', { count: type.noofhandbags })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <ButtonLink href={pageLink('booking')}>{say('page.seePrices')}</ButtonLink>
+      </p>
+    </div>
+  )
+}

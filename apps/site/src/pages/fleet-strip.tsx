@@ -1,0 +1,41 @@
+import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
+import { BagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
+import { VehicleDrawing } from '@kerbside/kit/vehicle-drawing.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import { readKind } from '../read-kind.ts'
+
+/** The vehicles along the kerb. */
+export function FleetStrip({ title, types }: { title: string; types: readonly VehicleTypeItem[] }) {
+  return (
+    <section className="wrap section" id="fleet">
+      <div className="section-head">
+        <h2>{title}</h2>
+        <a href={pageLink('fleet')}>{say('page.compareFleet')}</a>
+      </div>
+      <ul className="fleet">
+        {types.map((type) => (
+          <li key={type.vehtypeid}>
+            <VehicleDrawing kind={readKind(type.image)} />
+            <b>{type.typename}</b>
+            <Room type={type} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** People and cases, as icons with their words unseen. */
+export function Room({ type }: { type: VehicleTypeItem }) {
+  return (
+    <span className="row soft small num room">
+      <UsersIcon />
+      <span className="unseen">{say('fleet.people')}</span>
+      {type.noofpassengers}
+      <BagIcon />
+      <span className="unseen">{say('fleet.cases')}</span>
+      {type.noofluggeges}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import type { PageProps } from '../page-props.ts'
+import { AirportCards } from './airport-cards.tsx'
+import { Desk } from './desk.tsx'
+import { Facts } from './facts.tsx'
+import { FleetStrip } from './fleet-strip.tsx'
+import { Hero } from './hero.tsx'
+import { HowItWorks } from './how-it-works.tsx'
+import { Questions } from './questions.tsx'
+
+/** The public home page; its sections are where the menu's links lead. */
+export function HomePage(props: PageProps) {
+  const { content } = props.operator.settings
+  return (
+    <>
+      <Hero {...props} />
+      <Facts facts={content.facts} />
+      <AirportCards {...props} />
+      <HowItWorks steps={content.steps} example={props.facts.hero} />
+      <FleetStrip title={content.fleetTitle} types={props.facts.vehicleTypes ?? []} />
+      <section className="wrap section asked" id="questions">
+        <div>
+          <h2>{content.questions.title}</h2>
+          <Questions items={content.questions.items} />
+        </div>
+        <Desk operator={props.operator} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { PhoneIcon } from '@kerbside/kit/icon.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import { phoneLink } from '../phone-link.ts'
+
+export type NotePageProps = { operator: Operator; title: string; text: string }
+
+/** A page that has one thing to say, and two ways on. */
+export function NotePage({ operator, title, text }: NotePageProps) {
+  return (
+    <div className="wrap page note">
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <NoteActions operator={operator} />
+    </div>
+  )
+}
+
+/** Book, or call: there is always a person at the end of it. */
+export function NoteActions({ operator }: { operator: Operator }) {
+  const { phone } = operator.settings
+  return (
+    <p className="note-actions">
+      <ButtonLink href={pageLink('booking')}>{say('page.startBooking')}</ButtonLink>
+      <ButtonLink look="alt" href={phoneLink(phone)} icon={<PhoneIcon />}>
+        {say('shell.call', { phone })}
+      </ButtonLink>
+    </p>
+  )
+}

@@ -1,0 +1,92 @@
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { CheckIcon, ClockIcon, CloseIcon } from '@kerbside/kit/icon.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { type BookingState, readState } from '../booking-state.ts'
+import type { PageProps } from '../page-props.ts'
+import { phoneLink } from '../phone-link.ts'
+import { NotePage } from './note-page.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+import { TicketJourney } from './ticket-journey.tsx'
+import { TicketPrice } from './ticket-price.tsx'
+import { TicketStub } from './ticket-stub.tsx'
+
+/** The ticket: what a customer keeps, shows and shares. Without a code it cannot know which one. */
+export function TicketPage(props: PageProps) {
+  const { operator, facts, found } = props
+  const { booking } = facts
+  if (found.about.length === 0)
+    return (
+      <NotePage operator={operator} title={say('page.whichTitle')} text={say('page.whichText')} />
+    )
+  if (!booking)
+    return (
+      <NotePage operator={operator} title={say('page.lostTitle')} text={say('page.lostText')} />
+    )
+  const { phone } = operator.settings
+  return (
+    <div className="confirmed">
+      <Outcome booking={booking} />
+      {booking.testbooking && <Notice tone="tinted">{say('ticket.testBooking')}</Notice>}
+      <article className="ticket" aria-label={say('ticket.reference')}>
+        <TicketJourney {...props} booking={booking} />
+        <span className="tear" />
+        <TicketStub operator={operator} booking={booking} />
+      </article>
+      <TicketActions booking={booking} code={found.about[0] ?? ''} />
+      <TicketPrice booking={booking} />
+      <p className="soft small ticket-help">
+        {say('ticket.keep')} <a href={phoneLink(phone)}>{say('ticket.questions', { phone })}</a>
+      </p>
+    </div>
+  )
+}
+
+/** What became of it, said once and large. */
+function Outcome({ booking }: { booking: BookingInfo }) {
+  const state = readState(booking.status)
+  const name = booking.passengername.split(' ')[0] ?? ''
+  const { title, text } = wordsOf(state, {
+    name,
+    email: booking.passengeremail || booking.custemail,
+  })
+  const stopped = state === 'cancelled' || state === 'no-show'
+  const waiting = state === 'held' || state === 'requested'
+  return (
+    <div className="outcome">
+      <span className={classNames('tick', stopped ? 'bad' : waiting ? 'warn' : 'good')}>
+        {stopped ? <CloseIcon /> : waiting ? <ClockIcon /> : <CheckIcon />}
+      </span>
+      <div>
+        <h1>{title}</h1>
+        {text && <p className="soft">{text}</p>}
+      </div>
+    </div>
+  )
+}
+
+function wordsOf(state: BookingState, { name, email }: { name: string; email: string }) {
+  const sent = email ? say('ticket.sentTo', { email }) : ''
+  switch (state) {
+    case 'held':
+      return { title: say('ticket.held'), text: say('ticket.heldText') }
+    case 'requested':
+      return {
+        title: say('ticket.requested', { name }),
+        text: say('ticket.requestedText', { email }),
+      }
+    case 'confirmed':
+    case 'assigned':
+      return { title: say('ticket.booked', { name }), text: sent }
+    case 'started':
+    case 'arrived':
+    case 'on-board':
+      return { title: say('ticket.onTheWay', { name }), text: '' }
+    case 'finished':
+      return { title: say('ticket.done'), text: '' }
+    case 'no-show':
+    case 'cancelled':
+      return { title: say('ticket.cancelledTitle'), text: say('ticket.cancelledText') }
+  }
+}

@@ -1,0 +1,87 @@
+import type {
+  BuiltScript,
+  PageRequest,
+  RenderedPage,
+  Site,
+  SiteFiles,
+} from '@kerbside/contract/pages.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { writeCalendar } from './calendar.ts'
+import { writeDocument } from './document.ts'
+import { findPage } from './find-page.ts'
+import { drawIcon } from './icon.tsx'
+import { drawIsland } from './island-html.tsx'
+import { listPublic } from './list-public.ts'
+import { PageBody } from './page-body.tsx'
+import { pageCss } from './page-css.ts'
+import type { PageEntry } from './pages.ts'
+import { addressOf, describePage, titleOf } from './say-page.ts'
+import { Frame } from './shell/frame.tsx'
+import { LOCALE, speakFor } from './site-words.ts'
+import { openSketches, type Sketches } from './sketches.ts'
+
+/** The site as the server uses it: which page an address is, and the page drawn. */
+export function openSite(files: SiteFiles): Site {
+  const sketch = openSketches(files.basemapFolder)
+  return {
+    find: (asked) => {
+      const found = findPage(asked)
+      return found?.entry.onlyInDevelopment && !files.development ? undefined : found?.page
+    },
+    render: (asked) => renderPage(asked, { files, sketch }),
+    calendar: (asked) => {
+      speakFor(asked.operator)
+      return writeCalendar(asked)
+    },
+    icon: drawIcon,
+    listPublic,
+  }
+}
+
+type Means = { files: SiteFiles; sketch: Sketches }
+
+function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage {
+  const { found, operator, facts, now, origin } = asked
+  const entry = findPage({ pathname: addressOf(found), operator })?.entry
+  if (!entry) throw new Error(`The site has no page ${found.page}.`)
+  speakFor(operator)
+  const island = drawIsland(asked, { entry, sketch })
+  const body = renderToStaticMarkup(
+    <Frame operator={operator} chrome={entry.chrome} year={yearAt(now, operator)}>
+      <PageBody {...{ entry, found, operator, facts, now, origin, sketch }} island={island.node} />
+    </Frame>,
+  )
+  const html = `<body class="${entry.chrome}">${body}`
+  return {
+    status: found.needs.includes('booking') && !facts.booking ? 404 : 200,
+    parts: writeDocument({
+      lang: LOCALE,
+      rootClass: entry.chrome === 'lite' && entry.island === 'booking' ? 'lite' : '',
+      title: titleOf(found, { entry, operator }),
+      description: entry.isPublic ? describePage(found, { entry, operator }) : '',
+      canonical: `${origin}${addressOf(found)}`,
+      isPublic: entry.isPublic,
+      themeColour: operator.brand.colour,
+      css: pageCss(html, operator),
+      scripts: scriptsOf(entry, { files, hasTicket: facts.booking !== undefined }),
+      prefetch: entry.id === 'home' ? [pageLink('booking')] : [],
+      body,
+      data: island.data,
+    }),
+  }
+}
+
+function scriptsOf(
+  entry: PageEntry,
+  { files, hasTicket }: { files: SiteFiles; hasTicket: boolean },
+): BuiltScript[] {
+  const hasMenu = entry.chrome === 'full' || entry.chrome === 'no-footer'
+  const names = [entry.island, hasMenu && 'menu', entry.id === 'confirmed' && hasTicket && 'ticket']
+  return names.flatMap((name) => (name && files.scripts[name]) || [])
+}
+
+const yearAt = (now: Date, { zone }: Operator): string =>
+  new Intl.DateTimeFormat(LOCALE, { year: 'numeric', timeZone: zone }).format(now)

@@ -1,0 +1,11 @@
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { say } from '@kerbside/words/say.ts'
+
+/** How the total was, or will be, paid; it stands before the amount. */
+export function sayPayment({ paymentmethod, ispaid, paymentstate }: BookingInfo): string {
+  if (paymentstate === 'refunded') return say('ticket.refunded')
+  if (paymentmethod === 'cash') return say('ticket.payDriver')
+  if (paymentmethod === 'account') return say('ticket.onAccount')
+  if (!ispaid) return say('ticket.notPaid')
+  return say(paymentmethod === 'paypal' ? 'ticket.paidByWallet' : 'ticket.paidByCard')
+}

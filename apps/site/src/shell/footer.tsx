@@ -1,0 +1,65 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+import { airportName } from '../airport-name.ts'
+import { airportSlug } from '../find-page.ts'
+import { phoneLink } from '../phone-link.ts'
+import { Logo } from './logo.tsx'
+
+/** Who we are, every public page, and the licence. */
+export function Footer({ operator, year }: { operator: Operator; year: string }) {
+  const { brand, settings } = operator
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-columns">
+          <address>
+            <Logo brand={brand} leads />
+            <p>
+              {settings.company}
+              <br />
+              {settings.address}
+            </p>
+            <a className="num" href={phoneLink(settings.phone)}>
+              {settings.phone}
+            </a>
+            <a href={`mailto:${settings.email}`}>{settings.email}</a>
+          </address>
+          <Column title={say('shell.airports')}>
+            {settings.airports.map((airport) => (
+              <a key={airport.code} href={pageLink('airports', airportSlug(airport))}>
+                {airportName(airport)}
+              </a>
+            ))}
+          </Column>
+          <Column title={say('shell.company')}>
+            <a href={pageLink('booking')}>{say('shell.book')}</a>
+            <a href={pageLink('service')}>{say('page.service')}</a>
+            <a href={pageLink('about')}>{say('page.about')}</a>
+            <a href={pageLink('fleet')}>{say('page.fleet')}</a>
+            <a href={pageLink('faq')}>{say('page.faq')}</a>
+            <a href={pageLink('contact')}>{say('page.contact')}</a>
+          </Column>
+          <Column title={say('shell.legal')}>
+            <a href={pageLink('terms')}>{say('page.terms')}</a>
+            <a href={pageLink('policy')}>{say('page.privacy')}</a>
+            <a href={pageLink('cookie')}>{say('page.cookies')}</a>
+          </Column>
+        </div>
+        <p className="foot-legal tiny">
+          {settings.content.legal} {say('shell.copyright', { year, company: brand.title })}
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <b>{title}</b>
+      {children}
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+import type { Chrome } from '../pages.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Logo } from './logo.tsx'
+
+export type FrameProps = {
+  operator: Operator
+  chrome: Chrome
+  year: string
+  children: ReactNode
+}
+
+/** What stands around the content of a page, as much of it as the page shows. */
+export function Frame({ operator, chrome, year, children }: FrameProps) {
+  const whole = chrome === 'full' || chrome === 'no-footer'
+  return (
+    <>
+      {whole && (
+        <>
+          <a className="skip" href="#main">
+            {say('shell.skip')}
+          </a>
+          <Header operator={operator} />
+        </>
+      )}
+      {chrome === 'quick' && (
+        <div className="top">
+          <Logo brand={operator.brand} leads={false} />
+        </div>
+      )}
+      <main id="main">{children}</main>
+      {chrome === 'full' && <Footer operator={operator} year={year} />}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { CloseIcon, MenuIcon, PhoneIcon } from '@kerbside/kit/icon.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import { phoneLink } from '../phone-link.ts'
+import { Logo } from './logo.tsx'
+
+/** Sections of the home page; from other pages the link goes home first and scrolls there. */
+export const section = (name: 'service' | 'airports' | 'fleet' | 'questions') =>
+  `${pageLink('home')}#${name}`
+
+/** On a desktop the links in a row, on a phone behind one button: a disclosure that needs no script. */
+export function Header({ operator }: { operator: Operator }) {
+  const { phone } = operator.settings
+  const links = [
+    { href: section('service'), text: say('page.service') },
+    { href: section('airports'), text: say('page.airports') },
+    { href: section('fleet'), text: say('page.fleet') },
+    { href: section('questions'), text: say('page.faq') },
+  ].map(({ href, text }) => (
+    <a key={href} href={href}>
+      {text}
+    </a>
+  ))
+  const call = (
+    <a className="num" href={phoneLink(phone)}>
+      {phone}
+    </a>
+  )
+  const signIn = (
+    <a className="button alt compact" href={pageLink('dashboard')}>
+      {say('account.signIn')}
+    </a>
+  )
+  return (
+    <header className="top">
+      <Logo brand={operator.brand} leads />
+      <nav className="top-links" aria-label={say('shell.main')}>
+        {links}
+        {call}
+        {signIn}
+      </nav>
+      <a
+        className="icon-button narrow"
+        href={phoneLink(phone)}
+        aria-label={say('shell.call', { phone })}
+      >
+        <PhoneIcon />
+      </a>
+      <details className="menu narrow">
+        <summary className="icon-button" aria-label={say('shell.menu')}>
+          <MenuIcon />
+          <CloseIcon />
+        </summary>
+        <nav aria-label={say('shell.menu')}>
+          {links}
+          <a href={pageLink('contact')}>{say('page.contact')}</a>
+          {call}
+          {signIn}
+        </nav>
+      </details>
+    </header>
+  )
+}

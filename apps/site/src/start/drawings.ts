@@ -1,0 +1,1 @@
+import '@kerbside/kit/vehicles.svg?no-inline'

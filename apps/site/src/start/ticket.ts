@@ -1,0 +1,31 @@
+/** Sharing and printing a ticket; the buttons are hidden until they can do something. */
+const find = (does: string) =>
+  document.querySelector<HTMLButtonElement>(`button[data-does="${does}"]`)
+const status = document.querySelector('[data-says]')
+
+function offer(button: HTMLButtonElement | null, act: () => void): void {
+  if (!button) return
+  button.hidden = false
+  button.addEventListener('click', act)
+}
+
+async function share(button: HTMLButtonElement): Promise<void> {
+  const ticket = { title: document.title, url: location.href }
+  if (navigator.share) {
+    // Closing the sheet without choosing is no failure.
+    await navigator.share(ticket).catch(() => undefined)
+    return
+  }
+  await navigator.clipboard.writeText(ticket.url)
+  const words = button.dataset['done'] ?? ''
+  const label = button.querySelector('span')
+  if (label) label.textContent = words
+  if (status) status.textContent = words
+}
+
+// Both ways to share exist only on a page that nobody could have altered on its way.
+const shareButton = find('share')
+if (shareButton && window.isSecureContext) offer(shareButton, () => void share(shareButton))
+offer(find('print'), () => window.print())
+
+export {}
