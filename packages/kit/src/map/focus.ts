@@ -25,7 +25,7 @@ export type Scale = 'roomy' | 'narrow'
 export function unitsPerPixel(shape: Shape): Record<Scale, number> {
   const { width, height } = FOCUS[shape]
   const fit = (across: number, down: number) => Math.max(width / across, height / down)
-  return { roomy: fit(720, 560), narrow: fit(360, 176) }
+  return { roomy: fit(660, 480), narrow: fit(360, 176) }
 }
 
 /** The share of each side that stays free around a journey, for its marks and their names. */

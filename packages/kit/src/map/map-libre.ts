@@ -43,7 +43,7 @@ export function showMap(container: HTMLElement, facts: MapFacts): ShownMap {
   const folder = new URL(facts.folder, document.baseURI).href
   let { scene } = facts
   // A phone's strip has no room for the names of the marks, nor for a line of credits.
-  const narrow = () => container.clientWidth < 640 || container.clientHeight < 320
+  const narrow = () => container.clientWidth < 640 || container.clientHeight < 420
   const style = () => styleOf(readRoles(container), { folder, scene, named: !narrow() })
   const map = new LibreMap({
     container,

@@ -41,13 +41,32 @@ export function nameLayers(roles: MapRoles): Layer[] {
         'text-font': BOLD,
         'text-size': 14,
         'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 1.1,
-        'text-padding': 4,
+        'text-radial-offset': 1.2,
+        'text-padding': 2,
         'text-max-width': 14,
       },
       paint: ink(roles.text, 2),
     },
+    {
+      // Unseen, but it keeps every name from lying under a mark.
+      id: 'mark-room',
+      type: 'symbol',
+      source: 'marks',
+      layout: {
+        'text-field': '●',
+        'text-font': PLAIN,
+        'text-size': 14,
+        'text-padding': 0,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-opacity': 0 },
+    },
   ]
+}
+
+const STEPS_ASIDE: NonNullable<Layer['layout']> = {
+  'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+  'text-radial-offset': 0.9,
 }
 
 type Town = { id: string; people: readonly [number, number]; minzoom: number; size: number }
@@ -69,6 +88,8 @@ function town({ id, people: [least, below], minzoom, size }: Town, paint: Paint)
       'text-font': size > 15 ? BOLD : PLAIN,
       'text-size': size,
       'text-padding': 8,
+      // A great name steps aside for a mark; a small one gives way.
+      ...(size > 15 && STEPS_ASIDE),
       'symbol-sort-key': ['-', 0, ['get', 'people']] as ExpressionSpecification,
     },
     paint,

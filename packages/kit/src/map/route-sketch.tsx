@@ -55,12 +55,15 @@ export function RouteSketch({
             aria-hidden="true"
           >
             <Ground data={data} />
+            <Way className="m-back-case" path={returnPath} frame={data.frame} />
             <Way className="m-back" path={returnPath} frame={data.frame} />
             <Way className="m-case" path={path} frame={data.frame} />
             <Way
               className={classNames('m-route', props.line && `m-${props.line}`)}
               path={path}
               frame={data.frame}
+              // Dots are counted in pixels, drawing in shares of the whole.
+              measure={props.line === 'draws' ? 1 : undefined}
             />
           </svg>
           <svg className="map-names" role="img" aria-label={props.label}>
@@ -81,13 +84,15 @@ const Ground = memo(({ data }: { data: SketchData }) =>
   )),
 )
 
-function Way({ className, path, frame }: { className: string; path: Line; frame: Frame }) {
+type WayProps = { className: string; path: Line; frame: Frame; measure?: number | undefined }
+
+function Way({ className, path, frame, measure }: WayProps) {
   if (path.length < 2) return undefined
   const bends = simplify(
     path.map((at) => spotOf(frame, at)),
     1,
   )
-  return <path className={className} d={svgPath([bends])} pathLength={1} />
+  return <path className={className} d={svgPath([bends])} pathLength={measure} />
 }
 
 /** Names that stand clear of the marks, then the marks. */

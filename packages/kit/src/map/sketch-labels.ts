@@ -11,7 +11,7 @@ import type { Label } from './sketch-data.ts'
 
 /** How many names a map of each scale bears, and in which box (pixels) they must stand whole. */
 const ROOM: Record<Scale, { most: number; across: number; down: number; air: Spot }> = {
-  roomy: { most: 54, across: 900, down: 640, air: [8, 7] },
+  roomy: { most: 54, across: 860, down: 600, air: [7, 6] },
   narrow: { most: 10, across: 352, down: 156, air: [14, 9] },
 }
 
