@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { DateTimePanelWords, QuickTime } from './date-time-panel.tsx'
-import { Dialog } from './dialog.tsx'
 import type { FieldFacts } from './field.tsx'
 import { boxClass, Field, noteOf } from './field.tsx'
 import { CalendarIcon } from './icon.tsx'
@@ -27,8 +26,14 @@ export type DateTimeFieldProps = FieldFacts & {
   disabled?: boolean | undefined
 }
 
-const loadPanel = () => import('./date-time-panel.tsx')
-const Panel = lazy(() => loadPanel().then((module) => ({ default: module.DateTimePanel })))
+const loadDialog = async () => {
+  // Both at once: the sheet opens without waiting for the calendar in it.
+  void import('./date-time-panel.tsx')
+  return import('./date-time-dialog.tsx')
+}
+const DateTimeDialog = lazy(() =>
+  loadDialog().then((module) => ({ default: module.DateTimeDialog })),
+)
 
 /** A button with the time in words; the calendar behind it is only loaded when it is wanted. */
 export function DateTimeField(props: DateTimeFieldProps) {
@@ -48,8 +53,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
           aria-labelledby={`${id}-label ${id}`}
           aria-describedby={noteOf(id, { hint, error })['aria-describedby']}
           disabled={disabled}
-          onPointerEnter={() => void loadPanel()}
-          onFocus={() => void loadPanel()}
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
           onClick={() => setOpen(true)}
         >
           <CalendarIcon />
@@ -58,52 +63,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
           </bdi>
         </button>
       </Field>
-      {open && <DateTimeDialog {...props} onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
-function DateTimeDialog(props: DateTimeFieldProps & { onClose: () => void }) {
-  const { label, value, start, min, words, onClose } = props
-  const [draft, setDraft] = useState(value || start)
-  const choose = (chosen: WallClock) => {
-    props.onChange(chosen)
-    onClose()
-  }
-  return (
-    <Dialog
-      title={label}
-      closeLabel={words.close}
-      onClose={onClose}
-      onSubmit={() => (!min || draft >= min) && choose(draft)}
-      actions={
-        <>
-          <button type="submit" className="button">
-            {words.ok}
-          </button>
-          {props.clearable && (
-            <button type="button" className="button alt" onClick={() => choose('')}>
-              {words.clear}
-            </button>
-          )}
-        </>
-      }
-    >
-      <div className="date-time-room">
-        <Suspense fallback={<span className="skeleton block" />}>
-          <Panel
-            label={label}
-            value={draft}
-            onChange={setDraft}
-            onQuick={choose}
-            locale={props.locale}
-            minuteStep={props.minuteStep ?? 1}
-            min={min}
-            quick={props.quick ?? []}
-            words={words}
-          />
+      {open && (
+        <Suspense>
+          <DateTimeDialog {...props} onClose={() => setOpen(false)} />
         </Suspense>
-      </div>
-    </Dialog>
+      )}
+    </>
   )
 }

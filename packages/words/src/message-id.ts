@@ -1,6 +1,7 @@
 import type account from './en/account.json'
 import type booker from './en/booker.json'
 import type booking from './en/booking.json'
+import type checkout from './en/checkout.json'
 import type dialog from './en/dialog.json'
 import type fleet from './en/fleet.json'
 import type flights from './en/flights.json'
@@ -19,6 +20,7 @@ export type MessageId =
   | keyof typeof account
   | keyof typeof booker
   | keyof typeof booking
+  | keyof typeof checkout
   | keyof typeof dialog
   | keyof typeof fleet
   | keyof typeof flights

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compileMessages } from './compile-messages.ts'
 import booking from './en/booking.json'
+import checkout from './en/checkout.json'
 import form from './en/form.json'
 import promo from './en/promo.json'
 import { addWords, say, sayMoney, sayTime, useWords } from './say.ts'
 import { wordsPlugin } from './vite-plugin.ts'
 
-const words = { locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, form] }
+const words = { locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, checkout, form] }
 
 test('nothing is said before the words are chosen', () => {
-  expect(() => say('booking.next')).toThrow('before useWords')
+  expect(() => say('checkout.next')).toThrow('before useWords')
 })
 
 describe('in British English', () => {
@@ -57,8 +58,8 @@ describe('in British English', () => {
 
 describe('every kind of value', () => {
   const speak = (text: string, values: Parameters<typeof say>[1]) => {
-    useWords({ ...words, overlay: compileMessages({ 'booking.next': text }) })
-    return say('booking.next', values)
+    useWords({ ...words, overlay: compileMessages({ 'checkout.next': text }) })
+    return say('checkout.next', values)
   }
 
   test.each([
@@ -95,7 +96,7 @@ describe('an operator’s own texts', () => {
   test('win over the catalogue', () => {
     useWords({ ...words, overlay })
     expect(say('booking.title')).toBe('State the journey')
-    expect(say('booking.next')).toBe('Next')
+    expect(say('checkout.next')).toBe('Next')
   })
 
   test('win also over words that arrive later', () => {
@@ -127,14 +128,14 @@ describe('an operator’s own texts', () => {
 })
 
 describe('the build', () => {
-  const id = new URL('./en/booking.json', import.meta.url).pathname
+  const id = new URL('./en/checkout.json', import.meta.url).pathname
 
   test('compiled words say the same as written ones', () => {
     const compiled = wordsPlugin().transform(readFileSync(id, 'utf8'), id)?.code ?? '{}'
     expect(compiled).not.toContain('plural, one')
     useWords({ ...words, messages: [JSON.parse(compiled)] })
-    expect(say('booking.freeWaiting', { minutes: 60 })).toBe('60 minutes of waiting, free')
-    expect(say('booking.next')).toBe('Next')
+    expect(say('checkout.freeWaiting', { minutes: 60 })).toBe('60 minutes of waiting, free')
+    expect(say('checkout.next')).toBe('Next')
   })
 
   test('other files are left alone', () => {

@@ -2,13 +2,22 @@ import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
-import { startTransition } from 'react'
+import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { BookingIsland } from './booking/booking-island.tsx'
+import { BookingPage } from './booking/booking-page.tsx'
 import type { BookingIslandProps } from './booking/view.ts'
 
 const host = document.getElementById('booking')
 const facts = document.getElementById('booking-props')?.textContent
+
+/** The card of the home page is small and elsewhere: the booking page does not carry it. */
+async function findIsland({
+  place,
+}: BookingIslandProps): Promise<ComponentType<BookingIslandProps>> {
+  if (place !== 'home') return BookingPage
+  const { HomeIsland } = await import('./booking/home-island.tsx')
+  return HomeIsland
+}
 
 if (host && facts) {
   const props = JSON.parse(facts) as BookingIslandProps
@@ -17,8 +26,9 @@ if (host && facts) {
     timeZone: props.configuration.timezone,
     messages: [booking, dialog, form],
   })
-  startTransition(() => {
-    hydrateRoot(host, <BookingIsland {...props} />)
+  void findIsland(props).then((Island) => {
+    startTransition(() => {
+      hydrateRoot(host, <Island {...props} />)
+    })
   })
-  void import('./booking/late-styles.ts')
 }

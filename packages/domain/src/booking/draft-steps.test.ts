@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { isEmail, judgeContact, judgeDraft, judgeStep3 } from './draft-contact.ts'
 import type { DraftEvent } from './draft-events.ts'
 import {
   after,
@@ -14,14 +15,10 @@ import {
 import { reduceDraft } from './draft-reduce.ts'
 import {
   earliestReturn,
-  isEmail,
-  judgeDraft,
-  judgeContact,
   judgeFlight,
   judgeReturn,
   judgeStep1,
   judgeStep2,
-  judgeStep3,
   judgeTime,
 } from './draft-steps.ts'
 

@@ -1,12 +1,13 @@
+import './checkout-words.ts'
 import type { Contact } from '@kerbside/domain/booking/draft.ts'
-import type { ContactReason } from '@kerbside/domain/booking/draft-steps.ts'
+import type { ContactReason } from '@kerbside/domain/booking/draft-contact.ts'
 import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 import { PhoneField, type PhoneValue } from '@kerbside/kit/phone-field.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect } from 'react'
 import { preparePhoneCheck } from './phone-exists.ts'
-import { sayContactReason } from './say-reason.ts'
+import { sayContactReason } from './say-contact-reason.ts'
 
 export type ContactFormProps = {
   contact: Contact
@@ -34,7 +35,7 @@ export function ContactForm({ contact, onChange, reasons, locale, country }: Con
   return (
     <div className="fields">
       <TextField
-        label={say('booking.name')}
+        label={say('checkout.name')}
         name="name"
         autoComplete="name"
         maxLength={255}
@@ -44,19 +45,19 @@ export function ContactForm({ contact, onChange, reasons, locale, country }: Con
         required
       />
       <PhoneField
-        label={say('booking.phone')}
+        label={say('checkout.phone')}
         codeLabel={say('form.diallingCode')}
         name="phone"
         locale={locale}
         preferred={[country]}
         value={{ country: contact.country, national: contact.phone }}
         onChange={phone}
-        hint={say('booking.phoneHint')}
+        hint={say('checkout.phoneHint')}
         error={errorOf('phone-missing', 'phone-invalid')}
         required
       />
       <TextField
-        label={say('booking.email')}
+        label={say('checkout.email')}
         type="email"
         name="email"
         autoComplete="email"

@@ -1,7 +1,9 @@
+import './checkout-words.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { EditIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { sayParty, sayWhen } from './journey-words.ts'
+import { sayParty } from './say-party.ts'
+import { sayWhen } from './say-when.ts'
 
 export type JourneySummaryProps = { draft: Draft; zone: string; onEdit: () => void }
 
@@ -18,7 +20,7 @@ export function JourneySummary({ draft, zone, onEdit }: JourneySummaryProps) {
       <span className="summary-text">
         <span>
           <b>{draft.pickup?.name}</b>
-          {stops > 0 && <span className="soft"> {say('booking.stops', { count: stops })}</span>}
+          {stops > 0 && <span className="soft"> {say('checkout.stops', { count: stops })}</span>}
         </span>
         <span>
           <b>{draft.dropOff?.name}</b>
@@ -29,7 +31,7 @@ export function JourneySummary({ draft, zone, onEdit }: JourneySummaryProps) {
         </span>
       </span>
       <EditIcon />
-      <span className="unseen">{say('booking.changeJourney')}</span>
+      <span className="unseen">{say('checkout.changeJourney')}</span>
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import './checkout-words.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextArea } from '@kerbside/kit/text-field.tsx'
@@ -18,7 +19,7 @@ export function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
   const [text, setText] = useState(note)
   return (
     <Dialog
-      title={say('booking.noteToDriver')}
+      title={say('checkout.noteToDriver')}
       closeLabel={say('dialog.close')}
       onClose={onClose}
       onSubmit={() => onSave(text.trim())}
@@ -32,8 +33,8 @@ export function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
       }
     >
       <TextArea
-        label={say('booking.noteToDriver')}
-        hint={say('booking.noteHint')}
+        label={say('checkout.noteToDriver')}
+        hint={say('checkout.noteHint')}
         value={text}
         onChange={setText}
         maxLength={LONGEST}

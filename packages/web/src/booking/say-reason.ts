@@ -1,11 +1,9 @@
-import type { DraftAlert } from '@kerbside/domain/booking/draft.ts'
-import type { ContactReason, StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import { say } from '@kerbside/words/say.ts'
 
 const required = (title: string) => say('form.required', { title })
-const invalid = (title: string) => say('form.invalid', { title })
 
 export const sayEarliest = (earliest: LocalTime): string =>
   `${say('booking.earliestPickup')} ${writeWallClock(earliest)}`
@@ -45,27 +43,4 @@ export function sayReason(verdict: StepReason): string {
     case 'payment-method-missing':
       return required(say('booking.step.payment'))
   }
-}
-
-export function sayContactReason({ reason }: ContactReason): string {
-  switch (reason) {
-    case 'name-missing':
-      return required(say('booking.name'))
-    case 'phone-missing':
-      return required(say('booking.phone'))
-    case 'phone-invalid':
-      return invalid(say('booking.phone'))
-    case 'email-missing':
-      return required(say('booking.email'))
-    case 'email-invalid':
-      return invalid(say('booking.email'))
-    case 'sign-in-needed':
-      return say('booking.signInNeeded')
-  }
-}
-
-export function sayAlert(alert: DraftAlert): string {
-  return alert === 'no-postcode'
-    ? say('booking.moreSpecific')
-    : `${say('dialog.somethingWrong')} ${say('booking.sameAddress')}`
 }

@@ -4,8 +4,7 @@ import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import { findNeed, findPromoNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { askPromo } from '../promo/api.ts'
-import { answerNeed, type QuoteFacts } from '../quotation/api.ts'
+import type { QuoteFacts } from '../quotation/api.ts'
 import { findKeptDraft, keepDraft } from './kept-draft.ts'
 
 export type Send = (event: DraftEvent) => void
@@ -60,6 +59,9 @@ function useClock({ offer }: Draft, send: Send) {
   }, [counting, send])
 }
 
+/** Not needed before there are two places: fetched while the customer looks for them. */
+const loadQuotation = () => import('../quotation/api.ts')
+
 /** Lets a burst of taps on a stepper become one question. */
 const PAUSE_MS = 150
 
@@ -70,12 +72,14 @@ function useNeeds(draft: Draft, { send, quote }: { send: Send; quote: QuoteFacts
   useEffect(() => {
     latest.current = { draft, need, quote }
   })
+  useEffect(() => void loadQuotation().catch(() => undefined), [])
   useEffect(() => {
     if (asking === undefined) return undefined
     const control = new AbortController()
     const ask = async () => {
       const asked = latest.current
       if (!asked.need) return
+      const { answerNeed } = await loadQuotation()
       const event = await answerNeed(control.signal, {
         draft: asked.draft,
         need: asked.need,
@@ -100,6 +104,7 @@ function usePromoAgain(draft: Draft, send: Send) {
     if (code === undefined || total === undefined || currency === undefined) return undefined
     let stale = false
     const ask = async () => {
+      const { askPromo } = await import('../promo/api.ts')
       const answer = await askPromo(code, { total, currency })
       if (!stale) send({ type: 'promo', promo: answer.ok ? answer.promo : undefined })
     }

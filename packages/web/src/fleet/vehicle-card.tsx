@@ -1,3 +1,4 @@
+import '../booking/checkout-words.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import type { OfferedLine, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
@@ -57,7 +58,7 @@ export function VehicleCard(props: VehicleCardProps) {
         </span>
       </span>
       <span className="vehicle-price num">
-        {price ? money(price.total) : <Pill>{say('booking.unavailable')}</Pill>}
+        {price ? money(price.total) : <Pill>{say('checkout.unavailable')}</Pill>}
       </span>
       {chosen && price ? (
         <span className="vehicle-lines">
@@ -78,12 +79,12 @@ export function PriceLines({ price, money }: LinesProps) {
   const both = price.returnLines.length > 0
   return (
     <span className="price-lines num">
-      {both && <span className="price-leg">{say('booking.fareOut')}</span>}
+      {both && <span className="price-leg">{say('checkout.fareOut')}</span>}
       <Lines lines={price.onwardLines} money={money} />
-      {both && <span className="price-leg">{say('booking.fareBack')}</span>}
+      {both && <span className="price-leg">{say('checkout.fareBack')}</span>}
       <Lines lines={price.returnLines} money={money} />
       <span className="price-sum">
-        <span>{say('booking.total')}</span>
+        <span>{say('checkout.total')}</span>
         <span>{money(price.total)}</span>
       </span>
     </span>

@@ -1,3 +1,4 @@
+import '../booking/checkout-words.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import { type Draft, findPrice, type OfferedPrice } from '@kerbside/domain/booking/draft.ts'
 import { SHOWN_FIRST } from '@kerbside/domain/quotation/quote.ts'
@@ -47,7 +48,7 @@ export function VehicleList({ draft, vehicleTypes, onChoose }: VehicleListProps)
       ))}
       {!all && (
         <Button look="alt" wide onPress={() => setWanted(true)}>
-          {say('booking.showAll', { count: rows.length })}
+          {say('checkout.showAll', { count: rows.length })}
         </Button>
       )}
     </fieldset>
@@ -66,7 +67,7 @@ function rowsOf({ offer }: Draft, vehicleTypes: readonly VehicleTypeItem[]): rea
 function WaitingCards() {
   return (
     <div className="vehicles" aria-busy="true">
-      <output className="unseen">{say('booking.pricesComing')}</output>
+      <output className="unseen">{say('checkout.pricesComing')}</output>
       {Array.from({ length: SHOWN_FIRST }, (_, at) => (
         <div key={at} className="vehicle-card waiting">
           <Skeleton shape="block" />

@@ -1,19 +1,10 @@
-import { fullAddress, type Place, type PlaceKind } from '@kerbside/domain/places/place.ts'
+import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
-import { Combobox, type Suggestion } from '@kerbside/kit/combobox.tsx'
-import {
-  BoatIcon,
-  BuildingIcon,
-  CloseIcon,
-  HospitalIcon,
-  HotelIcon,
-  PinIcon,
-  PlaneIcon,
-  TrainIcon,
-} from '@kerbside/kit/icon.tsx'
+import { Combobox } from '@kerbside/kit/combobox.tsx'
+import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { type ReactNode, useState } from 'react'
-import { findPlaces } from './api.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FoundPlace } from './suggest-places.tsx'
 
 export type PlaceFieldProps = {
   label: string
@@ -25,13 +16,12 @@ export type PlaceFieldProps = {
   removal?: { label: string; onRemove: () => void }
 }
 
-type Found = Suggestion & { place: Place }
-
 /** A place of the journey: typed, found, and only taken when it was chosen from the list. */
 export function PlaceField(props: PlaceFieldProps) {
   const { label, place, onChange, error, hint, removal } = props
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
+  useEffect(() => void loadSuggest().catch(() => undefined), [])
   const unchosen = left && typed?.trim() && !place ? say('booking.pickFromList') : undefined
 
   const type = (text: string) => {
@@ -42,7 +32,7 @@ export function PlaceField(props: PlaceFieldProps) {
   }
 
   return (
-    <Combobox<Found>
+    <Combobox<FoundPlace>
       label={label}
       value={place ? sayPlace(place) : (typed ?? '')}
       onType={type}
@@ -76,15 +66,12 @@ export function PlaceField(props: PlaceFieldProps) {
   )
 }
 
-async function suggestPlaces(text: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const places = await findPlaces(text, signal)
-  return places.map((place) => ({
-    key: place.id,
-    name: place.name,
-    detail: detailOf(place),
-    icon: ICONS[place.kind],
-    place,
-  }))
+/** Icons and search: fetched with the first look at a field. */
+const loadSuggest = () => import('./suggest-places.tsx')
+
+async function suggestPlaces(text: string, signal: AbortSignal): Promise<readonly FoundPlace[]> {
+  const { findSuggestions } = await loadSuggest()
+  return findSuggestions(text, signal)
 }
 
 /** What the field shows: a name people know stands alone, a street needs its postcode. */
@@ -102,31 +89,3 @@ const WELL_KNOWN: ReadonlySet<PlaceKind> = new Set([
   'university',
   'stadium',
 ])
-
-/** Town and postcode, without the name again. */
-const detailOf = (place: Place): string =>
-  fullAddress(place)
-    .split(', ')
-    .filter((part) => part !== place.name)
-    .join(', ')
-
-const PIN = <PinIcon />
-const BUILDING = <BuildingIcon />
-const PLANE = <PlaneIcon />
-
-const ICONS: Readonly<Record<PlaceKind, ReactNode>> = {
-  airport: PLANE,
-  terminal: PLANE,
-  station: <TrainIcon />,
-  port: <BoatIcon />,
-  hotel: <HotelIcon />,
-  hospital: <HospitalIcon />,
-  landmark: BUILDING,
-  university: BUILDING,
-  stadium: BUILDING,
-  town: PIN,
-  district: PIN,
-  street: PIN,
-  postcode: PIN,
-  pin: PIN,
-}

@@ -1,11 +1,12 @@
+import '@kerbside/web/booking/checkout-words.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
 import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
-import { type ContactReason, judgeContact } from '@kerbside/domain/booking/draft-steps.ts'
+import { type ContactReason, judgeContact } from '@kerbside/domain/booking/draft-contact.ts'
 import { ChevronRightIcon, NoteIcon, PlaneIcon, TagIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { ContactForm } from '@kerbside/web/booking/contact-form.tsx'
 import { phoneExists } from '@kerbside/web/booking/phone-exists.ts'
-import { sayContactReason } from '@kerbside/web/booking/say-reason.ts'
+import { sayContactReason } from '@kerbside/web/booking/say-contact-reason.ts'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import { addWords, say, sayMoney } from '@kerbside/words/say.ts'
@@ -23,7 +24,7 @@ export function ContactStep({ view }: { view: BookingView }) {
   const signIn = reasons.find(({ reason }) => reason === 'sign-in-needed')
   return (
     <>
-      <p className="soft small">{say('booking.passengerHint')}</p>
+      <p className="soft small">{say('checkout.passengerHint')}</p>
       {signIn && (
         <Notice tone="warn" role="alert">
           {sayContactReason(signIn)}{' '}
@@ -86,8 +87,8 @@ function Extras({ view }: { view: BookingView }) {
       )}
       <Extra
         icon={<NoteIcon />}
-        title={say('booking.noteToDriver')}
-        text={note || say('booking.noteHint')}
+        title={say('checkout.noteToDriver')}
+        text={note || say('checkout.noteHint')}
         onPress={() => open('note')}
       />
       {offer && (
@@ -110,7 +111,7 @@ function Extras({ view }: { view: BookingView }) {
 
 function sayFlight(flight: FlightDetails | undefined): string {
   if (!flight) return say('booking.flightHint')
-  if (flight.skipped) return say('booking.followsBookingTime')
+  if (flight.skipped) return say('checkout.followsBookingTime')
   return `${flight.number}, ${flight.airportName}`
 }
 

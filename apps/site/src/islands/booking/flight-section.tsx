@@ -1,12 +1,13 @@
 import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
-import type { LocalTime } from '@kerbside/domain/time.ts'
+import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
 import { FlightForm, NO_FLIGHT } from '@kerbside/web/booking/flight-form.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { BookingView } from './view.ts'
 
 /** The flights of the journey, asked among its other facts. */
-export function FlightSection({ view, start }: { view: BookingView; start: LocalTime }) {
-  const { draft, send, locale, problem } = view
+export function FlightSection({ view }: { view: BookingView }) {
+  const { draft, send, locale, problem, rules } = view
+  const start = earliestPickup(draft, rules)
   const asked = problem?.reason === 'flight-missing'
   const askedBack = problem?.reason === 'return-flight-missing'
   return (

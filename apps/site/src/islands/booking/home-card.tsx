@@ -3,17 +3,21 @@ import { judgeStep1, type StepReason } from '@kerbside/domain/booking/draft-step
 import { MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { UsersIcon } from '@kerbside/kit/icon.tsx'
-import { sayParty } from '@kerbside/web/booking/journey-words.ts'
 import { keepDraft } from '@kerbside/web/booking/kept-draft.ts'
-import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
+import { sayParty } from '@kerbside/web/booking/say-party.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { KindOfJourney, Refusal, TimeFields } from './journey-step.tsx'
 import type { BookingView } from './view.ts'
+
+const PartyDialog = lazy(() =>
+  import('@kerbside/web/booking/party-dialog.tsx').then((module) => ({
+    default: module.PartyDialog,
+  })),
+)
 
 export type HomeCardProps = { view: BookingView; onProblem: (problem: StepReason) => void }
 
@@ -76,18 +80,14 @@ function PartyField({ view: { draft, send, configuration } }: { view: BookingVie
         <span className="num">{sayParty(draft)}</span>
       </button>
       {open && (
-        <Dialog
-          title={say('booking.peopleAndCases')}
-          closeLabel={say('dialog.close')}
-          onClose={() => setOpen(false)}
-          actions={<Button onPress={() => setOpen(false)}>{say('dialog.ok')}</Button>}
-        >
-          <PartyFields
+        <Suspense>
+          <PartyDialog
             party={draft.party}
             configuration={configuration}
             onChange={(party) => send({ type: 'party', party })}
+            onClose={() => setOpen(false)}
           />
-        </Dialog>
+        </Suspense>
       )}
     </div>
   )

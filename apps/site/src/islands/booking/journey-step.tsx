@@ -1,5 +1,4 @@
 import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
-import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
@@ -8,17 +7,15 @@ import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { LaterSection } from './lazy-parts.ts'
 import type { BookingView } from './view.ts'
-
-const FlightSection = lazy(() =>
-  import('./flight-section.tsx').then((module) => ({ default: module.FlightSection })),
-)
 
 /** Where, when, who. */
 export function JourneyStep({ view }: { view: BookingView }) {
   const { draft, send, configuration, rules } = view
-  const asksFlight = rules.flightInline && (needsFlight(draft) || needsReturnFlight(draft))
+  const asksFlight =
+    view.live && rules.flightInline && (needsFlight(draft) || needsReturnFlight(draft))
   return (
     <>
       <KindOfJourney view={view} />
@@ -31,7 +28,7 @@ export function JourneyStep({ view }: { view: BookingView }) {
       <TimeFields view={view} />
       {asksFlight && (
         <Suspense>
-          <FlightSection view={view} start={earliestPickup(draft, rules)} />
+          <LaterSection view={view} section="flight" />
         </Suspense>
       )}
       <PartyFields

@@ -1,9 +1,10 @@
+import '@kerbside/web/booking/checkout-words.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { sketchFor } from '@kerbside/kit/map/focus.ts'
 import { LazyMap } from '@kerbside/kit/map/lazy-map.tsx'
 import '@kerbside/kit/map/map.css'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
-import { sayRoute } from '@kerbside/web/booking/journey-words.ts'
+import { sayRoute } from '@kerbside/web/booking/say-route.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useMemo } from 'react'
 import type { MapGround } from './view.ts'
@@ -25,7 +26,7 @@ export function LiveMap({ draft, ground }: LiveMapProps) {
       returnPath={route?.returnPath ?? []}
       marks={marks}
       line="draws"
-      label={`${say('booking.map')} ${marks.map(({ name }) => name).join(', ')}`}
+      label={`${say('checkout.map')} ${marks.map(({ name }) => name).join(', ')}`}
       chip={route && sayRoute(route)}
       credit={say('booking.schematicMap')}
       className={onGround ? 'on-ground' : 'off-ground'}

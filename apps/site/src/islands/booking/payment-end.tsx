@@ -1,8 +1,9 @@
+import '@kerbside/web/booking/checkout-words.ts'
 import { type Draft, findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
-import { judgeDraft } from '@kerbside/domain/booking/draft-steps.ts'
+import { judgeDraft } from '@kerbside/domain/booking/draft-contact.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
-import { sayWhen } from '@kerbside/web/booking/journey-words.ts'
 import { phoneExists } from '@kerbside/web/booking/phone-exists.ts'
+import { sayWhen } from '@kerbside/web/booking/say-when.ts'
 import { usePayment } from '@kerbside/web/booking/use-payment.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { CardDialog } from '@kerbside/web/payment/card-dialog.tsx'
@@ -39,7 +40,7 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
     <>
       <BookingBar
         view={view}
-        label={say('booking.bookNowFor', { amount: total })}
+        label={say('checkout.bookNowFor', { amount: total })}
         busy={stage.at !== 'shut'}
         onPress={() => void book()}
       />
@@ -74,7 +75,7 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
       {message && (
         <AlertDialog
           title={message.kind === 'late' ? say('dialog.message') : say('dialog.error')}
-          text={message.kind === 'late' ? say('booking.stillPaying') : message.text}
+          text={message.kind === 'late' ? say('checkout.stillPaying') : message.text}
           onClose={() => {
             if (message.kind === 'late') location.assign(pageLink('confirmed', message.ticketCode))
             else payment.readMessage()
@@ -87,7 +88,7 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
 
 /** "Heathrow Terminal 5 to Canary Wharf, Thu 3 Dec 09:30" */
 const sentenceOf = ({ draft, rules }: BookingView): string =>
-  say('booking.sentence', {
+  say('checkout.sentence', {
     from: draft.pickup?.name ?? '',
     to: draft.dropOff?.name ?? '',
     when: sayWhen(draft, rules.zone),

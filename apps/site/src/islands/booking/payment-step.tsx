@@ -1,3 +1,4 @@
+import '@kerbside/web/booking/checkout-words.ts'
 import { findPrice } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { CardIcon, CashIcon } from '@kerbside/kit/icon.tsx'
@@ -17,17 +18,17 @@ const CHOICES: Readonly<Record<PaymentMethod, Choice>> = {
   card: {
     icon: <CardIcon />,
     label: () => say('payment.byCard'),
-    hint: () => say('booking.payCardHint'),
+    hint: () => say('checkout.payCardHint'),
   },
   paypal: {
     icon: <CardIcon />,
     label: () => say('payment.paypal'),
-    hint: () => say('booking.payPaypalHint'),
+    hint: () => say('checkout.payPaypalHint'),
   },
   cash: {
     icon: <CashIcon />,
     label: () => say('payment.cash'),
-    hint: () => say('booking.payCashHint'),
+    hint: () => say('checkout.payCashHint'),
   },
   account: { icon: <CardIcon />, label: () => say('payment.account'), hint: () => '' },
 }
@@ -59,7 +60,7 @@ export function PaymentStep({ view }: { view: BookingView }) {
         ))}
       </fieldset>
       {price && offer && (
-        <section className="card sunk" aria-label={say('booking.journeyAndPrice')}>
+        <section className="card sunk" aria-label={say('checkout.journeyAndPrice')}>
           <p>
             <b>{vehicle?.typename}</b>
           </p>
@@ -69,7 +70,7 @@ export function PaymentStep({ view }: { view: BookingView }) {
           />
           {promo && (
             <p className="promo-line num">
-              <span>{say('booking.promoOff', { code: promo.code })}</span>
+              <span>{say('checkout.promoOff', { code: promo.code })}</span>
               <span>−{sayMoney({ minor: promo.off, currency: offer.currency })}</span>
             </p>
           )}

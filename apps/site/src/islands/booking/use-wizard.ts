@@ -3,7 +3,6 @@ import { effectsOf } from '@kerbside/domain/booking/draft-needs.ts'
 import {
   judgeStep1,
   judgeStep2,
-  judgeStep3,
   type StepReason,
   type StepRules,
   type Verdict,
@@ -89,8 +88,8 @@ async function judgeSections(
   const known = problemOf(sections, draft, rules)
   if (known) return { ok: false, ...known }
   if (!sections.includes('contact')) return { ok: true }
-  const { phoneExists } = await import('@kerbside/web/booking/phone-exists.ts')
-  return judgeStep3(draft, { rules, phoneExists: await phoneExists(draft.contact) })
+  const { judgePassenger } = await import('@kerbside/web/booking/judge-passenger.ts')
+  return judgePassenger(draft, rules)
 }
 
 /** What can be said without asking anybody. */

@@ -1,3 +1,4 @@
+import '@kerbside/web/booking/checkout-words.ts'
 import { say } from '@kerbside/words/say.ts'
 import './late-styles.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
@@ -14,8 +15,8 @@ export function VehicleStep({ view }: { view: BookingView }) {
   const { draft, send, vehicleTypes } = view
   return (
     <section className="vehicle-step">
-      <p className="soft small">{say('booking.pricesFixed')}</p>
-      {draft.route?.estimate && <Notice tone="warn">{say('booking.estimate')}</Notice>}
+      <p className="soft small">{say('checkout.pricesFixed')}</p>
+      {draft.route?.estimate && <Notice tone="warn">{say('checkout.estimate')}</Notice>}
       <Refusal view={view} />
       {!draft.refusal && (
         <VehicleList

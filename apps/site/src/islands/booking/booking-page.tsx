@@ -1,0 +1,123 @@
+import { StepLine } from '@kerbside/kit/step-line.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { type ReactNode, Suspense } from 'react'
+import { BookingBar } from './booking-bar.tsx'
+import { JourneyStep } from './journey-step.tsx'
+import { LaterDialogs, LaterSection, PaymentEnd } from './lazy-parts.ts'
+import { MapPane } from './map-pane.tsx'
+import { useBooking } from './use-booking.ts'
+import type { BookingIslandProps, BookingView } from './view.ts'
+
+/** The booking, from where to go to the ticket. */
+export function BookingPage(props: BookingIslandProps) {
+  const { view, wizard } = useBooking(props)
+  const { draft, send, mode } = view
+  const { step, dialog, open } = wizard
+  const overlay = draft.expired !== 'no' || draft.alert || dialog !== 'none'
+  const first = draft.step === 1
+  const last = draft.step === mode.steps.length
+  return (
+    <div className="booking">
+      <MapPane view={view} backdrop={props.backdrop} ground={props.ground} />
+      <div className="booking-side">
+        <div className="booking-pane">
+          <StepLine
+            label={say('booking.steps')}
+            steps={mode.steps.map(({ name }) => ({
+              key: name,
+              label: say(`booking.step.${name}`),
+            }))}
+            now={step?.name ?? 'journey'}
+            onReturn={(name) =>
+              send({ type: 'step', to: mode.steps.findIndex((one) => one.name === name) + 1 })
+            }
+            doneWord={say('booking.done')}
+          />
+          {!first && (
+            <Suspense fallback={<span className="summary" />}>
+              <LaterSection view={view} section="summary" />
+            </Suspense>
+          )}
+          <Sections view={view} />
+        </div>
+        {last ? (
+          <Suspense
+            fallback={<BookingBar view={view} label={lastLabel()} busy onPress={NOTHING} />}
+          >
+            <PaymentEnd view={view} onProblem={wizard.show} />
+          </Suspense>
+        ) : (
+          <BookingBar view={view} label={nextLabel(view)} onPress={() => void wizard.next()} />
+        )}
+      </div>
+      {overlay && (
+        <Suspense>
+          <LaterDialogs
+            view={view}
+            dialog={dialog}
+            onFlights={wizard.flightsKnown}
+            onClose={() => open('none')}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const NOTHING = () => {}
+
+const lastLabel = () => say('booking.bookNow')
+
+/** What comes next, in words that begin with "Next". */
+function nextLabel({ draft, mode }: BookingView): string {
+  const coming = mode.steps[draft.step]?.name
+  if (coming === 'vehicle') return say('booking.nextPrices')
+  return coming === 'payment' ? say('booking.nextPayment') : say('booking.nextDetails')
+}
+
+const TITLES = {
+  journey: 'booking.title',
+  flight: undefined,
+  vehicle: 'booking.chooseCar',
+  contact: 'booking.mainPassenger',
+  payment: 'booking.howToPay',
+} as const
+
+/** The sections of the step. The first title is the page's, further ones are its parts'. */
+function Sections({ view }: { view: BookingView }) {
+  const { draft, mode } = view
+  const sections = mode.steps[draft.step - 1]?.sections ?? []
+  return sections.map((section, at) => {
+    const title = TITLES[section]
+    if (!title) return null
+    const body = sectionBody(section, view)
+    if (!body) return null
+    return (
+      <section key={section} className="booking-part">
+        {at === 0 ? <h1 tabIndex={-1}>{say(title)}</h1> : <h2>{say(title)}</h2>}
+        <Suspense fallback={<span className="skeleton block" />}>{body}</Suspense>
+      </section>
+    )
+  })
+}
+
+function sectionBody(section: keyof typeof TITLES, view: BookingView): ReactNode {
+  const { draft } = view
+  switch (section) {
+    case 'journey':
+      return <JourneyStep view={view} />
+    case 'vehicle':
+      // Below the journey the cars come when there is somewhere to go.
+      return (
+        (draft.step > 1 || (view.live && draft.pickup && draft.dropOff)) && (
+          <LaterSection view={view} section="vehicle" />
+        )
+      )
+    case 'contact':
+      return <LaterSection view={view} section="contact" />
+    case 'payment':
+      return <LaterSection view={view} section="payment" />
+    case 'flight':
+      return null
+  }
+}

@@ -1,0 +1,40 @@
+import type { Section } from '@kerbside/domain/booking/modes.ts'
+import { JourneySummary } from '@kerbside/web/booking/journey-summary.tsx'
+import { BookingDialogs, type BookingDialogsProps } from './booking-dialogs.tsx'
+import { ContactStep } from './contact-step.tsx'
+import { FlightSection } from './flight-section.tsx'
+import './late-styles.ts'
+import { PaymentStep } from './payment-step.tsx'
+import { VehicleStep } from './vehicle-step.tsx'
+import type { BookingView } from './view.ts'
+
+export type LaterSectionProps = {
+  view: BookingView
+  section: Exclude<Section, 'journey'> | 'summary'
+}
+
+/** Everything past the first view, in one file that is fetched while the journey is typed. */
+export function LaterSection({ view, section }: LaterSectionProps) {
+  switch (section) {
+    case 'vehicle':
+      return <VehicleStep view={view} />
+    case 'contact':
+      return <ContactStep view={view} />
+    case 'payment':
+      return <PaymentStep view={view} />
+    case 'flight':
+      return <FlightSection view={view} />
+    case 'summary':
+      return (
+        <JourneySummary
+          draft={view.draft}
+          zone={view.rules.zone}
+          onEdit={() => view.send({ type: 'step', to: 1 })}
+        />
+      )
+  }
+}
+
+export function LaterDialogs(props: BookingDialogsProps) {
+  return <BookingDialogs {...props} />
+}

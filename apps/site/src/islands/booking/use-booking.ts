@@ -1,0 +1,37 @@
+import { MODES } from '@kerbside/domain/booking/modes.ts'
+import { useDraft } from '@kerbside/web/booking/use-draft.ts'
+import { readRules } from '@kerbside/web/operator/read-rules.ts'
+import { useEffect, useMemo } from 'react'
+import { prepareLater } from './lazy-parts.ts'
+import { startDraft } from './start-draft.ts'
+import { useWizard } from './use-wizard.ts'
+import type { BookingIslandProps, BookingView } from './view.ts'
+
+/** The booking as every place draws it: what it is, and what moves it on. */
+export function useBooking(props: BookingIslandProps) {
+  const { configuration, vehicleTypes, locale = 'en-GB', prefill } = props
+  const mode = MODES[props.mode]
+  const rules = useMemo(() => readRules(configuration, mode), [configuration, mode])
+  const quote = {
+    currency: configuration.currencycode,
+    defaultPaymentMethod: configuration.defaultpaymentmethod,
+    holdMinutes: configuration.quotetimeout,
+  }
+  const { draft, send, live } = useDraft(() => startDraft(props), { quote, restores: !prefill })
+  const wizard = useWizard(draft, { send, mode, rules })
+  useEffect(prepareLater, [])
+  const view: BookingView = {
+    draft,
+    send,
+    configuration,
+    vehicleTypes,
+    mode,
+    rules,
+    locale,
+    live,
+    asked: wizard.asked,
+    problem: wizard.problem,
+    open: wizard.open,
+  }
+  return { view, wizard }
+}

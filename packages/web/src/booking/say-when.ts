@@ -1,0 +1,15 @@
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { type LocalTime, resolveLocal } from '@kerbside/domain/time.ts'
+import { say, sayTime } from '@kerbside/words/say.ts'
+import './checkout-words.ts'
+
+/** "Thu 3 Dec 09:30", or as soon as possible. */
+export function sayWhen({ time }: Draft, zone: string): string {
+  if (time.kind === 'now') return say('checkout.asSoonAsPossible')
+  return time.kind === 'later' ? sayLocal(time.local, zone) : ''
+}
+
+export function sayLocal(local: LocalTime, zone: string): string {
+  const said = resolveLocal(local, zone)
+  return said.ok ? `${sayTime(said.at, 'day')} ${sayTime(said.at, 'clock')}` : local
+}

@@ -1,0 +1,58 @@
+import { fullAddress, type Place, type PlaceKind } from '@kerbside/domain/places/place.ts'
+import type { Suggestion } from '@kerbside/kit/combobox.tsx'
+import {
+  BoatIcon,
+  BuildingIcon,
+  HospitalIcon,
+  HotelIcon,
+  PinIcon,
+  PlaneIcon,
+  TrainIcon,
+} from '@kerbside/kit/icon.tsx'
+import type { ReactNode } from 'react'
+import { findPlaces } from './api.ts'
+
+export type FoundPlace = Suggestion & { place: Place }
+
+/** Places for what was typed, as lines of the list. */
+export async function findSuggestions(
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly FoundPlace[]> {
+  const places = await findPlaces(text, signal)
+  return places.map((place) => ({
+    key: place.id,
+    name: place.name,
+    detail: detailOf(place),
+    icon: ICONS[place.kind],
+    place,
+  }))
+}
+
+/** Town and postcode, without the name again. */
+const detailOf = (place: Place): string =>
+  fullAddress(place)
+    .split(', ')
+    .filter((part) => part !== place.name)
+    .join(', ')
+
+const PIN = <PinIcon />
+const BUILDING = <BuildingIcon />
+const PLANE = <PlaneIcon />
+
+const ICONS: Readonly<Record<PlaceKind, ReactNode>> = {
+  airport: PLANE,
+  terminal: PLANE,
+  station: <TrainIcon />,
+  port: <BoatIcon />,
+  hotel: <HotelIcon />,
+  hospital: <HospitalIcon />,
+  landmark: BUILDING,
+  university: BUILDING,
+  stadium: BUILDING,
+  town: PIN,
+  district: PIN,
+  street: PIN,
+  postcode: PIN,
+  pin: PIN,
+}
