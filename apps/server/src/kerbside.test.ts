@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -17,10 +17,10 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 const run = promisify(execFile)
 
 /** The administration as a person runs it: a process of its own, by its words and exit code. */
-async function administer(words: string[], environment: Record<string, string>) {
-  const args = ['--import', 'tsx', 'apps/server/src/kerbside.ts', ...words]
+async function administer(words: string[], environment: Record<string, string>, shell = ':') {
+  const program = [process.execPath, '--import', 'tsx', 'apps/server/src/kerbside.ts', ...words]
   const env = { ...process.env, DATABASE_URL: '', INIT_CWD: root, ...environment }
-  const done = run(process.execPath, args, { cwd: root, env })
+  const done = run('sh', ['-c', `${shell}; exec "$@"`, 'sh', ...program], { cwd: root, env })
   return done.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
@@ -98,6 +98,25 @@ test.each([
 
   expect(said).toMatch(words)
   expect(code).toBe(1)
+})
+
+test('a backup that meets a full disk says so and leaves no half file', async () => {
+  const stateDir = openStateDir()
+  const elsewhere = openStateDir()
+  const database = await prepareDatabase(
+    { database: { kind: 'embedded' }, dataDir: stateDir },
+    { migrations },
+  )
+
+  const file = path.join(elsewhere, 'all.gz')
+  const full = await administer(['backup', file], { KERBSIDE_DATA: stateDir }, 'ulimit -f 1')
+  await database.stop()
+
+  expect(full).toEqual({
+    code: 1,
+    said: 'kerbside: A file reached the size limit of this shell (ulimit -f). Raise it and start again.\n',
+  })
+  expect(readdirSync(elsewhere)).toEqual([])
 })
 
 test('a restore while the server runs is refused', async () => {

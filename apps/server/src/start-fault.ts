@@ -57,6 +57,8 @@ export function wordsOfFault(error: unknown): string | undefined {
 
 /** Runs what starts a program; a fault becomes one line on stderr and exit code 1. */
 export async function orExplain(start: () => Promise<void>): Promise<void> {
+  // a file at the shell's size limit is an error like any other, not sudden death
+  process.on('SIGXFSZ', () => {})
   try {
     await start()
   } catch (error) {

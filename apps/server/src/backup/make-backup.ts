@@ -36,6 +36,8 @@ async function write(client: pg.Client, aside: string): Promise<Sums> {
   const gzip = createGzip({ level: 6 })
   const sink = createWriteStream(aside, { mode: 0o600 })
   sink.on('error', (error) => gzip.destroy(error))
+  // told by `written` and by the next put
+  gzip.on('error', () => {})
   const written = finished(gzip.pipe(sink))
   written.catch(() => {})
   await client.query('begin transaction isolation level repeatable read, read only')

@@ -125,11 +125,16 @@ async function attachOrStart(
       '-c',
       `${k}=${v}`,
     ])
+    // what it says before it is up is told as one line, if it never is
+    let up = false
+    const tell = (line: string) => {
+      if (up) log(line)
+    }
     const leashed = startLeashed(
       [program, '-D', cluster.data, '-k', cluster.socketDir, '-h', '', ...conf],
-      { account: cluster.account, folder: cluster.data, log },
+      { account: cluster.account, folder: cluster.data, log: tell },
     )
-    const up = await answers(cluster, { deadline, while: () => !leashed.hasEnded() })
+    up = await answers(cluster, { deadline, while: () => !leashed.hasEnded() })
     if (up && !leashed.hasEnded()) {
       leashed.hold(false)
       return { leashed }
