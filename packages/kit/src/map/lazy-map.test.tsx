@@ -109,7 +109,7 @@ test('another journey moves the map; the same one, told again, does not', async 
   const { rerender } = render(mapOver({ marks: marks() }))
   comeIntoSight()
   await settle()
-  rerender(mapOver({ marks: marks() }))
+  rerender(mapOver({ marks: marks(), path: [...path], returnPath: [] }))
   expect(live.shown).toHaveLength(0)
 
   rerender(

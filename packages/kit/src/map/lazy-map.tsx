@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Line } from './frame.ts'
 import type { ShownMap } from './map-libre.ts'
@@ -76,12 +76,12 @@ export function LazyMap({
     }
   }, [when])
 
-  // Marks are often made anew while drawing: only what they say counts.
-  const marksSay = JSON.stringify(marks)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- these are what the scene is made of
+  // Lines and marks are often made anew while drawing; the view moves only when they say something else.
+  const says = useMemo(() => JSON.stringify([path, returnPath, marks]), [path, returnPath, marks])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the scene says, not which objects say it
   useEffect(() => {
     shown.current?.show(sceneNow())
-  }, [path, returnPath, marksSay])
+  }, [says])
 
   return (
     <RouteSketch {...sketch}>

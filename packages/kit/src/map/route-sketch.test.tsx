@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Basemap } from './basemap.ts'
-import { keepSketches } from './keep-sketches.ts'
 import { RouteGlyph } from './route-glyph.tsx'
 import { RouteSketch } from './route-sketch.tsx'
 import { around, sketchOf } from './sketch-of.ts'
@@ -161,11 +160,6 @@ test('a way outside the view is drawn on plain land, from mark to mark', () => {
 
 test('without ground and way there is a quiet box, not a fault', () => {
   expect(renderToStaticMarkup(<RouteSketch label="Map" />)).toContain('map-box')
-})
-
-test('the same view is drawn once', () => {
-  const draw = keepSketches(basemap)
-  expect(draw({ path })).toBe(draw({ path: path.map(([lng, lat]) => [lng, lat] as const) }))
 })
 
 test('artwork behind a headline has roads and water but no names', () => {
