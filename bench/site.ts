@@ -5,6 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
+// @ts-expect-error a plain program without types
 import { findChromium } from '../bin/browser.mjs'
 import { median, report, spread } from './report.ts'
 import { root, startServer } from './server.ts'
@@ -41,7 +42,10 @@ export async function benchSite(): Promise<void> {
     response.text(),
   )
   const bare = await serveStatic(withoutScripts(page))
-  const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS })
+  const browser = await chromium.launch({
+    executablePath: (await findChromium()) ?? '',
+    args: FLAGS,
+  })
   const empty = await emptyReactBytes()
   const seen: Record<'static' | 'booking' | 'home', Seen[]> = { static: [], booking: [], home: [] }
   const inps: number[] = []

@@ -15,6 +15,7 @@ export type QuoteBook = {
   close(): Promise<void>
 }
 
+type Kept = { quote: Quote; routes: readonly RouteRow[]; written: Promise<void> }
 type Batch = { quotes: Quote[]; routes: RouteRow[]; written: Promise<void> }
 
 /** A quote is only an offer: writing a few together, this much later, costs one commit for all of them. */
@@ -33,7 +34,7 @@ export function openQuoteBook({
   log: Log
 }): QuoteBook {
   const gathering = new Map<OperatorId, Batch>()
-  const atHand = new Map<string, { quote: Quote; written: Promise<void> }>()
+  const atHand = new Map<string, Kept>()
   const writing = new Set<Promise<void>>()
 
   function write(operator: OperatorId): Promise<void> {
@@ -56,6 +57,12 @@ export function openQuoteBook({
     return batch
   }
 
+  /** The database was away or full when the quote was made; a customer who books by now tries it once more. */
+  async function writeAgain(operator: OperatorId, known: Kept): Promise<void> {
+    await insertQuotes(hot, { operator, quotes: [known.quote], routes: known.routes, now: now() })
+    known.written = Promise.resolve()
+  }
+
   return {
     keep(operator, quote, routes) {
       const batch = gathering.get(operator) ?? gather(operator)
@@ -63,12 +70,12 @@ export function openQuoteBook({
       batch.routes.push(...routes)
       if (atHand.size >= MOST_AT_HAND)
         for (const oldest of [...atHand.keys()].slice(0, MOST_AT_HAND / 4)) atHand.delete(oldest)
-      atHand.set(`${operator}|${quote.id}`, { quote, written: batch.written })
+      atHand.set(`${operator}|${quote.id}`, { quote, routes, written: batch.written })
     },
     async find(operator, id) {
       const known = atHand.get(`${operator}|${id}`)
       if (known) {
-        await known.written
+        await known.written.catch(() => writeAgain(operator, known))
         return known.quote
       }
       return withOperator({ db, operator }, (tx) => findQuote(tx, { operator, id }))
