@@ -64,11 +64,15 @@ const BUNDLES = [
 const foldersOf = ({ root, folder }) => inRoot(root, 'dist', folder)
 const memoryOf = ({ name }) => inRoot('node_modules', '.cache', 'kerbside', name)
 
-/** Builds whatever changed since it was last built; an unchanged tree costs a fraction of a second. */
-export async function buildIfChanged() {
-  if (listStale().length === 0) return
+/**
+ * Builds whatever changed since it was last built, of all parts or of those named; an unchanged tree costs a
+ * fraction of a second.
+ */
+export async function buildIfChanged(names) {
+  const listWanted = () => listStale().filter(({ name }) => names?.includes(name) ?? true)
+  if (listWanted().length === 0) return
   await withLock(async () => {
-    const stale = listStale()
+    const stale = listWanted()
     if (stale.length === 0) return
     const start = performance.now()
     console.log(`Building ${stale.map(({ name }) => name).join(', ')}.`)
@@ -133,7 +137,7 @@ async function bundle(one) {
         mode: 'production',
         // a config may import TypeScript of ours, which Node 20 cannot read by itself
         configLoader: 'runner',
-        logLevel: 'warn',
+        logLevel: 'error',
         build: { ...one.build, outDir, emptyOutDir: true },
       }),
   })
@@ -150,9 +154,9 @@ function run(args) {
 }
 
 /** The one line a person needs when the checkout is not ready to run. */
-export async function buildOrExplain() {
+export async function buildOrExplain(names) {
   try {
-    await buildIfChanged()
+    await buildIfChanged(names)
   } catch (error) {
     const missing = error.code === 'ERR_MODULE_NOT_FOUND'
     console.error(missing ? 'kerbside: packages are missing. Run npm ci first.' : error.message)

@@ -2,5 +2,5 @@ import { buildOrExplain } from './build.mjs'
 
 process.env.NODE_ENV = 'production'
 process.setSourceMapsEnabled(true)
-await buildOrExplain()
+await buildOrExplain(['server'])
 await import('../apps/server/dist/kerbside.js')

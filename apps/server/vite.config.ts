@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /** Two programs, each one file of ours: the server and its administration. What npm installed stays where it lies. */
 export default defineConfig({
-  logLevel: 'warn',
+  logLevel: 'error',
   build: {
     ssr: true,
     target: 'node20',
