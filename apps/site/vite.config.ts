@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { wordsPlugin } from '../../packages/words/src/vite-plugin.ts'
 import { compressPlugin } from './compress-plugin.ts'
+import { firstLoad } from './first-load.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -34,12 +35,18 @@ export default defineConfig(({ isSsrBuild }) => ({
             menu: at('src/start/menu.ts'),
             ticket: at('src/start/ticket.ts'),
             late: at('src/styles/booking-late.css'),
+            below: at('src/styles/below.css'),
             drawings: at('src/start/drawings.ts'),
           },
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                  priority: 2,
+                },
+                { name: firstLoad, priority: 1 },
               ],
             },
           },
