@@ -156,10 +156,15 @@ function run(args) {
 /** The one line a person needs when the checkout is not ready to run. */
 export async function buildOrExplain(names) {
   try {
+    for (const name of ['vite', 'tsx', 'fastify']) import.meta.resolve(name)
+  } catch {
+    console.error('kerbside: packages are missing. Run npm ci first.')
+    process.exit(1)
+  }
+  try {
     await buildIfChanged(names)
   } catch (error) {
-    const missing = error.code === 'ERR_MODULE_NOT_FOUND'
-    console.error(missing ? 'kerbside: packages are missing. Run npm ci first.' : error.message)
+    console.error(error.message)
     process.exit(1)
   }
 }
