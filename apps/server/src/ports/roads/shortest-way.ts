@@ -139,7 +139,7 @@ function drawWay(
   if (best.first)
     return [best.first.at, ...lineOnStretch(network, best.first, best.join), best.join.at]
 
-  const pieces: LngLat[][] = [[...lineToJunction(network, best.join, best.junction).toReversed()]]
+  const pieces: LngLat[][] = [lineToJunction(network, best.join, best.junction).toReversed()]
   let junction = best.junction
   for (let step = steps[junction ?? -1]; step; step = steps[junction ?? -1]) {
     if (step.join) {
