@@ -1,0 +1,50 @@
+import type { RunningHouse } from './running-house.ts'
+
+const HEADERS = {
+  'content-type': 'application/json',
+  'x-requested-with': 'kerbside',
+  'sec-fetch-site': 'same-origin',
+}
+
+export type Made = { Code: number; Bref?: string; ticketcode?: string }
+export type Quoted = { quoteid: string; signature: string; vehtypeid: number; totalfare: number }
+
+/** One call as a page of ours makes it; the status is for those who expect a refusal. */
+export async function ask<Reply>(
+  house: Pick<RunningHouse, 'port'>,
+  { path, body, key }: { path: string; body: object; key?: string },
+): Promise<{ status: number; reply: Reply }> {
+  const response = await fetch(`http://127.0.0.1:${house.port}${path}`, {
+    method: 'POST',
+    headers: { ...HEADERS, ...(key !== undefined && { 'idempotency-key': key }) },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, reply: (await response.json()) as Reply }
+}
+
+const tomorrow = () => new Date(Date.now() + 26 * 3600_000).toISOString().slice(0, 16)
+
+/** Heathrow to Canary Wharf, tomorrow. */
+export const JOURNEY = () => ({
+  pick: 'Heathrow Terminal 5',
+  picklat: 51.4723,
+  picklng: -0.4881,
+  pickpostcode: 'TW6 2GA',
+  doff: 'Canary Wharf',
+  dofflat: 51.5053,
+  dofflng: -0.0209,
+  droppostcode: 'E14 4QQ',
+  bookingdate: tomorrow(),
+})
+
+export const bookingOf = (quote: Quoted) => ({
+  quoteid: quote.quoteid,
+  signature: quote.signature,
+  vehtypeid: quote.vehtypeid,
+  totalfare: quote.totalfare,
+  paymentmethod: 'cash',
+  passengername: 'Maya Osei',
+  passengerphone: '2079460123',
+  passengerdialingcode: '+44',
+  passengeremail: 'maya@example.com',
+})
