@@ -13,7 +13,9 @@ export function sayIssue(error: z.ZodError): string {
   if (field === '')
     return issue.message.startsWith('Invalid input') ? 'The request is invalid' : issue.message
   const last = String(issue.path.at(-1))
-  if (issue.message.toLowerCase().includes(last.toLowerCase())) return issue.message
+  // "Promo Code is required" names promocode well enough.
+  if (issue.message.toLowerCase().replaceAll(' ', '').includes(last.toLowerCase()))
+    return issue.message
   return issue.message.startsWith('Invalid') ? `${field} is invalid` : `${field}: ${issue.message}`
 }
 

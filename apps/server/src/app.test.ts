@@ -1,0 +1,188 @@
+import { createBooking, findBookingInfo } from '@kerbside/contract/booking.ts'
+import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
+import { listVehicleTypes } from '@kerbside/contract/fleet.ts'
+import { findConfiguration, listPrices } from '@kerbside/contract/operator.ts'
+import { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
+import { searchAddress } from '@kerbside/contract/places.ts'
+import { checkPromo } from '@kerbside/contract/promo.ts'
+import { findDirection, findNearestDriver, quoteJourney } from '@kerbside/contract/quotation.ts'
+import { trackVehicle } from '@kerbside/contract/tracking.ts'
+import { expect, test } from 'vitest'
+import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooks } from '../test/given.ts'
+import { openHouse } from '../test/house.ts'
+import { openOperatorBook } from './features/operator/find-operator.ts'
+
+const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
+
+/** The reply must be what the contract says, every field of it. */
+const fits = ({ reply }: AnyEndpoint, body: unknown) => {
+  const heard = reply.safeParse(body)
+  expect(heard.error?.issues ?? []).toEqual([])
+}
+
+test('every answered call replies as the contract says', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const point = { lat: 51.5, lng: -0.12 }
+  fits(findConfiguration, (await visitor.get('/api/configuration?airports=true&sandbox=true')).body)
+  fits(listVehicleTypes, (await visitor.get('/api/vehicletypes')).body)
+  fits(listPrices, (await visitor.get('/api/prices')).body)
+  fits(searchAddress, (await visitor.get('/api/searchaddress?prefix=heathrow')).body)
+  fits(quoteJourney, (await visitor.post('/api/quotation', HEATHROW_TO_CANARY_WHARF)).body)
+  fits(
+    findDirection,
+    (await visitor.post('/api/direction', { points: [point, { lat: 51.6, lng: -0.1 }] })).body,
+  )
+  fits(findNearestDriver, (await visitor.post('/api/nearestdriver', point)).body)
+  fits(
+    checkPromo,
+    (
+      await visitor.post('/api/promocode', {
+        price: 80,
+        promocode: 'WELCOME10',
+        currencycode: 'GBP',
+      })
+    ).body,
+  )
+  const made = await visitor.post('/api/createbookingTest', mayaBooks(await givenQuote(visitor)))
+  fits(createBooking, made.body)
+  const reference = String(made.body['Bref'])
+  fits(
+    findBookingInfo,
+    (await visitor.post('/api/bookinginfo', { code: made.body['ticketcode'] })).body,
+  )
+  fits(trackVehicle, (await visitor.get(`/api/trackvehicle?jobpartid=${reference}`)).body)
+  fits(retryPayment, (await visitor.get(`/api/paymentintent?jobpartid=${reference}`)).body)
+  const told = { transactionid: 'x', jobpartid: reference }
+  fits(updateBooking, (await visitor.put('/api/updatebooking', told)).body)
+})
+
+test('a call nobody answers yet says so with the generic message', async () => {
+  const house = await openHouse()
+  const answered = new Set(
+    [
+      'configuration vehicletypes prices searchaddress searchairport direction nearestdriver quotation promocode',
+      'createbookingTest paymentintent updatebooking bookinginfo trackvehicle',
+    ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
+  )
+  const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path))
+  expect(open.length).toBeGreaterThan(20)
+  for (const { call } of open) {
+    const { status, body } = await house.visitor().send(call.method, call.path, {
+      ...(call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {}),
+    })
+    expect({ path: call.path, status, body }).toEqual({
+      path: call.path,
+      status: 501,
+      body: MISSING,
+    })
+  }
+})
+
+test('the price list has three categories of four, from the live tariff', async () => {
+  const house = await openHouse()
+  const { body } = await house.visitor().get('/api/prices')
+  const categories = body['categories'] as { items: { price: number }[] }[]
+  expect(categories.map((category) => category.items.length)).toEqual([4, 4, 4])
+  expect(categories[0]?.items[0]).toEqual({ price: 66, description: 'Heathrow to central London' })
+})
+
+test('ten per cent off eighty pounds is eight; an unknown code is not recognised', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const ask = (promocode: string) =>
+    visitor.post('/api/promocode', { price: 80, promocode, currencycode: 'GBP' })
+  expect((await ask('welcome10')).body).toMatchObject({ code: 1, value: 8 })
+  expect((await ask('NOPE')).body).toMatchObject({
+    code: 2,
+    message: 'This promo code is not recognised.',
+  })
+  expect(
+    (await visitor.post('/api/promocode', { price: 80, promocode: '', currencycode: 'GBP' })).body
+      .message,
+  ).toBe('Promo Code is required')
+})
+
+test('who asks too often is told to wait', async () => {
+  const house = await openHouse({
+    deps: {
+      settings: {
+        publicUrl: 'http://kerbside.localhost',
+        cardFieldsOrigin: '',
+        demo: true,
+        rateLimitFactor: 1,
+      },
+    },
+  })
+  const visitor = house.visitor()
+  const ask = () =>
+    visitor.post('/api/promocode', { price: 80, promocode: 'GUESS', currencycode: 'GBP' })
+  for (let guess = 0; guess < 10; guess++) expect((await ask()).status).toBe(200)
+  const { status, headers, body } = await ask()
+  expect(status).toBe(429)
+  expect(headers['retry-after']).toBeDefined()
+  expect(body.message).toContain('Please wait')
+})
+
+test('what is no request of ours is refused without a word of how we are built', async () => {
+  const house = await openHouse()
+  const send = (payload: string, headers: Record<string, string> = {}) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/quotation',
+      payload,
+      headers: {
+        host: 'kerbside.localhost',
+        'content-type': 'application/json',
+        'x-requested-with': 'kerbside',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+    })
+  for (const [status, answer] of [
+    [400, await send('{"pick":')],
+    [400, await send('{"__proto__":{"admin":true}}')],
+    [413, await send(`{"pick":"${'x'.repeat(70_000)}"}`)],
+    [415, await send('{}', { 'content-type': 'text/plain' })],
+    [403, await send('{}', { 'sec-fetch-site': 'cross-site' })],
+    [404, await house.app.inject({ url: '/api/nothing', headers: { host: 'kerbside.localhost' } })],
+  ] as const) {
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).not.toMatch(/at .*\.(ts|js)|Error|FST_|select |stack/)
+  }
+})
+
+test('strange searches are answered or refused, never broken', async () => {
+  const house = await openHouse()
+  for (const prefix of ["' OR 1=1--", '%00', 'x'.repeat(10_000), '\u202Egatwick', '😀😀', '%ff']) {
+    const { status } = await house
+      .visitor()
+      .get(`/api/searchaddress?prefix=${encodeURIComponent(prefix)}`)
+    expect([200, 400]).toContain(status)
+  }
+  expect((await house.visitor().get('/api/searchaddress?prefix=a&prefix=b')).status).toBe(400)
+})
+
+test('a host nobody knows gets the first operator in a demo, and nothing in a live install', async () => {
+  const demo = await openHouse()
+  expect((await demo.visitor('book.example').get('/api/configuration')).body['company']).toContain(
+    'Kerbside',
+  )
+
+  const live = await openHouse()
+  live.deps.operators.forget()
+  const operators = openOperatorBook(live.deps.db, { demo: false, now: live.deps.now })
+  const closed = await openHouse({ deps: { operators } })
+  expect(await closed.visitor('book.example').get('/api/configuration')).toMatchObject({
+    status: 404,
+    body: MISSING,
+  })
+})
+
+test('sandbox=true in the address changes nothing', async () => {
+  const house = await openHouse()
+  const plain = await house.visitor().get('/api/configuration?airports=true')
+  const asked = await house.visitor().get('/api/configuration?airports=true&sandbox=true&source=x')
+  expect(asked.body).toEqual(plain.body)
+})
