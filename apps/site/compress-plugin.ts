@@ -21,7 +21,7 @@ export function compressPlugin(): Plugin {
       folder = join(root, build.outDir)
       if (build.outDir.startsWith('/')) folder = build.outDir
     },
-    async closeBundle() {
+    async writeBundle() {
       const names = await readdir(folder, { recursive: true })
       await Promise.all(
         names.filter((name) => TEXT.test(name)).map((name) => pack(join(folder, name))),
