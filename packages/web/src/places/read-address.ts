@@ -2,7 +2,7 @@ import type { Address } from '@kerbside/contract/places.ts'
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 
 const KINDS: Readonly<Record<string, PlaceKind>> = {
-  Air: 'airport',
+  Air: 'terminal',
   Station: 'station',
   Port: 'port',
   Hotel: 'hotel',

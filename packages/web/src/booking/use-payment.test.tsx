@@ -1,0 +1,197 @@
+import { type CreateBookingReply, createBooking } from '@kerbside/contract/booking.ts'
+import { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
+import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { useReducer } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, givenServer } from '../given-server.ts'
+import { usePayment } from './use-payment.ts'
+
+const quoteId = '01990000-0000-7000-8000-000000000001'
+const card = { nonce: 'n-1', cardType: 'visa', last4: '4242' }
+const result = (code: number, message = '', actionurl = '') => ({
+  code,
+  message,
+  authcode: '',
+  additionalinfo: '',
+  actionurl,
+})
+const booked = (paymentResult = result(1)): CreateBookingReply => ({
+  Code: 1,
+  Message: '',
+  Bref: '1040718',
+  ReturnRef: null,
+  ticketcode: 'ticket-1',
+  transactionid: 'tx-1',
+  PaymentResult: paymentResult,
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function givenCustomer() {
+  const goTo = vi.fn()
+  const quoted = reduceDraft(givenQuoted(), { type: 'requote' })
+  const start = reduceDraft(quoted, {
+    type: 'quoted',
+    request: quoted.request,
+    offer: givenOffer({ quoteId }),
+  })
+  const { result: hook } = renderHook(() => {
+    const [draft, send] = useReducer(reduceDraft, start)
+    return { draft, payment: usePayment({ draft, send, goTo }) }
+  })
+  const doing = (work: () => void) =>
+    act(async () => {
+      work()
+      await vi.advanceTimersByTimeAsync(50)
+    })
+  const wait = (milliseconds: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(milliseconds)
+    })
+  return { goTo, hook, doing, wait }
+}
+
+test('cash makes the booking and opens the ticket', async () => {
+  const { asked } = givenServer([answering(createBooking, () => booked(result(0)))])
+  const { goTo, hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('cash'))
+  expect(asked[0]?.said).toMatchObject({ paymentmethod: 'cash', quoteid: quoteId })
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('a second press while the first is under way asks nothing', async () => {
+  const { asked } = givenServer([answering(createBooking, () => booked())])
+  const { hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => {
+    hook.current.payment.pay(card)
+    hook.current.payment.pay(card)
+  })
+  expect(asked).toHaveLength(1)
+})
+
+test('a lost answer is asked for again with the very same request and key', async () => {
+  let lost = true
+  const { asked } = givenServer([
+    answering(createBooking, () => (lost ? Promise.reject(new TypeError('lost')) : booked())),
+  ])
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => hook.current.payment.pay(card))
+  await wait(1000)
+  expect(hook.current.payment.failure?.text).toBe('Something went wrong, please try again.')
+  expect(hook.current.payment.stage).toEqual({ at: 'card' })
+
+  lost = false
+  await doing(() => hook.current.payment.pay({ ...card, nonce: 'n-2' }))
+  expect(asked[1]?.said).toEqual(asked[0]?.said)
+  expect(asked[1]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'))
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('each opening of the payment has a key of its own', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, () => ({ Code: 2, Message: 'The price has changed.' })),
+  ])
+  const { hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('cash'))
+  await doing(() => hook.current.payment.open('cash'))
+  const [one, two] = asked.map(({ headers }) => headers.get('idempotency-key'))
+  expect(one).not.toBe(two)
+})
+
+test('a refusal is said a second later, with the button back', async () => {
+  givenServer([answering(createBooking, () => ({ Code: 2, Message: 'The price has changed.' }))])
+  const { hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('cash'))
+  expect(hook.current.payment.stage).toEqual({ at: 'shut' })
+  expect(hook.current.payment.message).toBeUndefined()
+  await wait(1000)
+  expect(hook.current.payment.message).toEqual({ kind: 'error', text: 'The price has changed.' })
+  expect(hook.current.draft.paying).toBe(false)
+})
+
+test('a declined card is tried again on the booking that was made', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, () => booked(result(2, 'Declined.'))),
+    answering(retryPayment, () => ({ code: 1, message: '', paymentresult: result(1) })),
+  ])
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => hook.current.payment.pay(card))
+  await wait(1000)
+  expect(hook.current.payment.failure).toEqual({ count: 1, text: 'Declined.' })
+  await doing(() => hook.current.payment.pay({ ...card, nonce: 'n-2' }))
+  expect(asked[1]).toMatchObject({
+    path: '/api/paymentintent',
+    said: { jobpartid: '1040718', nonce: 'n-2' },
+  })
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('a card nobody has decided on yet is asked after until it is', async () => {
+  let answers = 0
+  givenServer([
+    answering(createBooking, () => booked(result(0, 'We are processing your request.'))),
+    answering(retryPayment, () => {
+      answers += 1
+      return { code: 1, message: '', paymentresult: result(answers < 3 ? 0 : 1) }
+    }),
+  ])
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => hook.current.payment.pay(card))
+  expect(hook.current.payment.stage.at).toBe('processing')
+  await wait(6000)
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('after a minute without a word the customer is told that mail will come', async () => {
+  givenServer([
+    answering(createBooking, () => booked(result(0))),
+    answering(retryPayment, () => ({ code: 1, message: '', paymentresult: result(0) })),
+  ])
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => hook.current.payment.pay(card))
+  await wait(61_000)
+  expect(goTo).not.toHaveBeenCalled()
+  expect(hook.current.payment.message).toEqual({ kind: 'late', ticketCode: 'ticket-1' })
+})
+
+test('the bank is asked, and what it said is asked of the server', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, () => booked(result(0, '', 'https://bank.test/1'))),
+    answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
+  ])
+  const { goTo, hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => hook.current.payment.pay(card))
+  expect(hook.current.payment.stage).toEqual({ at: 'challenge', url: 'https://bank.test/1' })
+  await doing(() => hook.current.payment.answered())
+  expect(asked[1]?.said).toMatchObject({ transactionid: 'tx-1', jobpartid: 1_040_718 })
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('a request that is still under way elsewhere is waited for, not repeated as a new one', async () => {
+  let busy = true
+  const { asked } = givenServer([
+    answering(createBooking, () =>
+      busy ? Response.json({ Code: 0, Message: '' }, { status: 409 }) : booked(),
+    ),
+  ])
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('cash'))
+  busy = false
+  await wait(1100)
+  expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(goTo).toHaveBeenCalled()
+})

@@ -1,0 +1,90 @@
+import { CreateBookingRequest } from '@kerbside/contract/booking.ts'
+import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
+import { after, givenQuoted, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import { expect, test } from 'vitest'
+import { writeBookingRequest } from './write-booking.ts'
+
+const quoteId = '01990000-0000-7000-8000-000000000001'
+const quoted = (...events: readonly DraftEvent[]) => {
+  const draft = givenQuoted(
+    {
+      type: 'contact',
+      contact: { name: ' Maya Ama Osei ', phone: '2079460158', email: 'maya@example.com ' },
+    },
+    ...events,
+  )
+  return draft.offer ? { ...draft, offer: { ...draft.offer, quoteId } } : draft
+}
+const cash = { method: 'cash', card: undefined } as const
+const flight = {
+  number: 'ba 117',
+  airportCode: 'JFK',
+  airportName: 'New York',
+  landsLocal: undefined,
+  skipped: false,
+}
+
+test('the booking is one the contract accepts', () => {
+  const said = CreateBookingRequest.parse(writeBookingRequest(quoted(), cash))
+  expect(said).toMatchObject({
+    quoteid: quoteId,
+    vehtypeid: 2,
+    totalfare: 86,
+    paymentmethod: 'cash',
+    passengername: 'Maya Ama Osei',
+    passengerfirstname: 'Maya Ama',
+    passengerlastname: 'Osei',
+    passengeremail: 'maya@example.com',
+    passengerdialingcode: '+44',
+  })
+})
+
+test('a single name is a first name', () => {
+  const draft = quoted({ type: 'contact', contact: { name: 'Maya' } })
+  expect(writeBookingRequest(draft, cash)).toMatchObject({
+    passengerfirstname: 'Maya',
+    passengerlastname: '',
+  })
+})
+
+test('of a card only what the card fields gave travels', () => {
+  const card = { nonce: 'n-1', cardType: 'visa', last4: '4242' }
+  expect(writeBookingRequest(quoted(), { method: 'card', card })).toMatchObject({
+    nonce: 'n-1',
+    cardtype: 'visa',
+    last4: '4242',
+  })
+})
+
+test('a flight travels without its spaces', () => {
+  expect(writeBookingRequest(quoted({ type: 'flight', flight }), cash)).toMatchObject({
+    flightnumber: 'ba117',
+    arrivingfromairportname: 'New York',
+    noflightdetails: false,
+  })
+})
+
+test('a flight of a journey that needs none does not travel', () => {
+  const draft = { ...quoted({ type: 'flight', flight }), pickup: PADDINGTON }
+  expect(writeBookingRequest(draft, cash)).toMatchObject({ flightnumber: '' })
+})
+
+test('a promo travels by its code; the figure stays the quote’s', () => {
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  expect(writeBookingRequest(quoted({ type: 'promo', promo }), cash)).toMatchObject({
+    promocode: 'SPRING',
+    totalfare: 86,
+  })
+})
+
+test('a promo that was not granted for this price stays at home', () => {
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(100) }
+  expect(writeBookingRequest(quoted({ type: 'promo', promo }), cash)).toMatchObject({
+    promocode: '',
+  })
+})
+
+test('without a price there is nothing to book', () => {
+  expect(writeBookingRequest(after(), cash)).toBeUndefined()
+})
