@@ -6,18 +6,23 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { withLock } from './lock.mjs'
 import { readStamp, replaceFolder } from './place.mjs'
 import { openHashes } from './stamp.mjs'
 
-const openFolder = () => mkdtempSync(path.join(tmpdir(), 'build-'))
+function openFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'build-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** A pid that was alive a moment ago. */
 async function deadPid(): Promise<number> {

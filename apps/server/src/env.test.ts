@@ -1,7 +1,7 @@
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { openFolder } from '../test/database.ts'
 import { readSettings } from './env.ts'
 import { keepKey } from './keep-key.ts'
 
@@ -41,7 +41,7 @@ test('a public address loses its last slash, and follows the port when not given
 })
 
 test('the key is made once, for its owner’s eyes only', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'key-'))
+  const dataDir = openFolder()
 
   const made = keepKey({ key: undefined, dataDir })
 
@@ -51,7 +51,7 @@ test('the key is made once, for its owner’s eyes only', () => {
 })
 
 test('a damaged key stops the start instead of losing every secret', () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'key-'))
+  const dataDir = openFolder()
   writeFileSync(path.join(dataDir, 'key'), 'half')
 
   expect(() => keepKey({ key: undefined, dataDir })).toThrow('Put it back from a backup')

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { makeStateDir } from '../test/database.ts'
+import { expect, test, vi } from 'vitest'
+import { openFolder } from '../test/database.ts'
 import { spawnDatabase } from '../test/database-process.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 
@@ -30,15 +30,9 @@ async function administer(words: string[], environment: Record<string, string>, 
   )
 }
 
-function openStateDir(): string {
-  const stateDir = makeStateDir()
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }))
-  return stateDir
-}
-
 test('a backup taken beside a running server is restored elsewhere and found the same', async () => {
-  const stateDir = openStateDir()
-  const elsewhere = openStateDir()
+  const stateDir = openFolder()
+  const elsewhere = openFolder()
   const file = path.join(elsewhere, 'all.gz')
   const database = await prepareDatabase(
     { database: { kind: 'embedded' }, dataDir: stateDir },
@@ -92,7 +86,7 @@ test.each([
   ],
 ])('%s is told in one line', async (_what, environment, words) => {
   const { code, said } = await administer(['verify'], {
-    KERBSIDE_DATA: openStateDir(),
+    KERBSIDE_DATA: openFolder(),
     ...environment,
   })
 
@@ -101,8 +95,8 @@ test.each([
 })
 
 test('a backup that meets a full disk says so and leaves no half file', async () => {
-  const stateDir = openStateDir()
-  const elsewhere = openStateDir()
+  const stateDir = openFolder()
+  const elsewhere = openFolder()
   const database = await prepareDatabase(
     { database: { kind: 'embedded' }, dataDir: stateDir },
     { migrations },
@@ -120,7 +114,7 @@ test('a backup that meets a full disk says so and leaves no half file', async ()
 })
 
 test('a restore while the server runs is refused', async () => {
-  const stateDir = openStateDir()
+  const stateDir = openFolder()
   const held = spawnDatabase(stateDir)
   await held.ready
   const client = new pg.Client({

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { connectionOf } from '../src/postgres/roles.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/start-embedded.ts'
 
@@ -68,5 +68,12 @@ export async function startDurable(): Promise<EmbeddedPostgres & { stateDir: str
 export function makeStateDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-state-'))
   chmodSync(folder, 0o755)
+  return folder
+}
+
+/** The same, gone when the test has finished. */
+export function openFolder(): string {
+  const folder = makeStateDir()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../test/database.ts'
+import { openDatabase, openFolder, type TestDatabase } from '../../test/database.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { prepareRoles } from '../postgres/roles.ts'
 import { makeBackup } from './make-backup.ts'
@@ -26,7 +25,7 @@ async function open(): Promise<{ database: TestDatabase; owner: pg.Pool }> {
   return { database, owner }
 }
 
-const openFile = () => path.join(mkdtempSync(path.join(tmpdir(), 'backup-')), 'all.gz')
+const openFile = () => path.join(openFolder(), 'all.gz')
 
 type Column = { name: string; type: string; kind: string }
 
@@ -248,7 +247,7 @@ test('a backup made before the last migration is restored and then brought up', 
   const file = openFile()
   await makeBackup(database.owner, file)
   await owner.end()
-  const later = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  const later = openFolder()
   for (const { name, sql } of migrations) writeFileSync(path.join(later, name), sql)
   writeFileSync(
     path.join(later, '9999_later.sql'),

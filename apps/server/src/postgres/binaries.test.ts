@@ -1,16 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs'
+import { chmodSync, cpSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { makeStateDir } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { openFolder } from '../../test/database.ts'
 import { findAccount } from './account.ts'
 import { findPackage, prepareBinaries } from './binaries.ts'
 
@@ -23,12 +15,6 @@ function packageWithoutLinks(folder: string): string {
     filter: (source) => !lstatSync(source).isSymbolicLink(),
   })
   return path.join(owner, 'native')
-}
-
-function openFolder(): string {
-  const folder = makeStateDir()
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 test('npm ci --ignore-scripts is enough: the links are made here', () => {

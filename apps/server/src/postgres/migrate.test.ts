@@ -1,9 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase, type TestDatabase } from '../../test/database.ts'
+import { openDatabase, openFolder, type TestDatabase } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const folderOf = (files: Record<string, string>) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  const folder = openFolder()
   for (const [name, sql] of Object.entries(files)) writeFileSync(path.join(folder, name), sql)
   return folder
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeStateDir, startDurable } from '../../test/database.ts'
+import { openFolder, startDurable } from '../../test/database.ts'
 import {
   databasePids,
   pidsNaming,
@@ -15,12 +15,6 @@ import { startEmbeddedPostgres } from './start-embedded.ts'
 
 // whole processes start here; on a busy machine that takes its time
 vi.setConfig({ testTimeout: 60_000 })
-
-function openStateDir(): string {
-  const stateDir = makeStateDir()
-  onTestFinished(() => rmSync(stateDir, { recursive: true, force: true }))
-  return stateDir
-}
 
 async function query(stateDir: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({
@@ -55,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('after stop nothing of it is left running', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     const server = await startEmbeddedPostgres({ stateDir })
     expect(databasePids(stateDir)).not.toEqual([])
 
@@ -66,7 +60,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('kill -9 of its process takes it along within a second, and nothing that was saved is lost', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     const first = spawnDatabase(stateDir)
     await first.ready
     await query(stateDir, "create table cab (plate text); insert into cab values ('LN19 KRB')")
@@ -82,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('a postmaster killed with all its children under load is up again, with every acknowledged row', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     const server = await startEmbeddedPostgres({ stateDir })
     onTestFinished(() => server.stop())
     await query(stateDir, 'create table ack (id integer primary key)')
@@ -122,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   }, 60_000)
 
   test('a database orphaned by the death of everything around it is attached to', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     const first = spawnDatabase(stateDir)
     await first.ready
     const postmaster = postmasterPid(stateDir)
@@ -143,7 +137,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('a lock file that names some other living program is no obstacle', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     await startEmbeddedPostgres({ stateDir }).then((server) => server.stop())
     const stranger = spawn('sleep', ['60'])
     onTestFinished(() => {
@@ -161,7 +155,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('three processes starting at once in an empty folder share one database, and survive its owner', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     const all = [1, 2, 3].map(() => spawnDatabase(stateDir))
     const states = await Promise.all(all.map(({ ready }) => ready))
     expect(states.filter(({ attached }) => !attached)).toHaveLength(1)
@@ -181,7 +175,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('a kill in the middle of making it leaves nothing half made', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     const first = spawnDatabase(stateDir)
     await until(() => readdirSync(stateDir).some((name) => name.includes('.init-')), 20_000)
 
@@ -196,7 +190,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('it starts for someone whose files are nobody else’s business (umask 077)', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     const held = spawnDatabase(stateDir, ['sh', '-c', 'umask 077; exec "$@"', 'sh'])
 
     expect(await held.ready).toEqual({ attached: false })
@@ -206,7 +200,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   test.skipIf(!asRoot || !existsSync('/usr/sbin/runuser'))(
     'it starts for an ordinary user',
     async () => {
-      const stateDir = openStateDir()
+      const stateDir = openFolder()
       const folder = path.join(stateDir, 'ordinary')
       mkdirSync(folder, { mode: 0o777 })
       await new Promise((done) => spawn('chown', ['nobody', folder]).once('exit', done))
@@ -219,7 +213,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   )
 
   test.skipIf(!asRoot)('a folder closed to its account is named in one line', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
     const closed = path.join(stateDir, 'closed')
     mkdirSync(closed, { mode: 0o700 })
 
@@ -230,7 +224,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('a disk or quota that is full is named in one line', async () => {
-    const stateDir = openStateDir()
+    const stateDir = openFolder()
 
     const { code, said } = await spawnDatabase(stateDir, [
       'sh',
@@ -245,7 +239,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
   })
 
   test('a path too long for a socket is named in one line', async () => {
-    const stateDir = path.join(openStateDir(), 'a'.repeat(90))
+    const stateDir = path.join(openFolder(), 'a'.repeat(90))
     await expect(startEmbeddedPostgres({ stateDir })).rejects.toThrow(
       'too long a path for a socket',
     )
