@@ -16,6 +16,7 @@ export function findPage({
   const address = readAddress(pathname)
   if (!address) return undefined
   const { name, about, ending } = address
+  if (ending === 'svg') return undefined
   const entry = PAGES.find(
     (page) =>
       page.names.includes(name) && isSpelled(page, ending) && page.about.includes(about.length),
@@ -26,10 +27,10 @@ export function findPage({
   return { entry, page: describe(entry, { about, ending }) }
 }
 
-type Ending = 'bare' | 'html' | 'ics'
+type Ending = 'bare' | 'html' | 'ics' | 'svg'
 
 function readAddress(pathname: string) {
-  const [, path = '', ending = 'bare'] = /^\/(.*?)(?:\.(html|ics))?\/?$/.exec(pathname) ?? []
+  const [, path = '', ending = 'bare'] = /^\/(.*?)(?:\.(html|ics|svg))?\/?$/.exec(pathname) ?? []
   // "/booking.html/" is a file with something in it, which is nothing.
   if (ending !== 'bare' && pathname.endsWith('/')) return undefined
   try {
@@ -56,6 +57,28 @@ function describe(
     embeds: entry.chrome === 'quick' || entry.chrome === 'lite',
     takesCards: entry.takesCards ?? false,
     as: ending === 'ics' ? 'calendar' : 'page',
+  }
+}
+
+/** The ground of a map, which pages use as a file: `/ground/hero.svg`. */
+export function findGround({ pathname }: { pathname: string }): FoundPage | undefined {
+  const address = readAddress(pathname)
+  const [map, ...more] = address?.about ?? []
+  if (
+    address?.name !== 'ground' ||
+    address.ending !== 'svg' ||
+    map === undefined ||
+    more.length > 0
+  )
+    return undefined
+  return {
+    page: 'ground',
+    about: [map],
+    needs: map === 'area' ? [] : [map === 'hero' ? 'hero' : 'fromAirports'],
+    secret: false,
+    embeds: false,
+    takesCards: false,
+    as: 'ground',
   }
 }
 

@@ -4,6 +4,7 @@ import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { openGround } from './grounds.ts'
 import { homeLook } from './home-look.ts'
 import { BookingIsland } from './islands/booking/booking-island.tsx'
 import type { BookingIslandProps } from './islands/booking/view.ts'
@@ -31,7 +32,7 @@ export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island
       node: <Host id="booking" html={renderToString(<BookingIsland {...props} />)} />,
       data: { 'booking-props': props },
     }
-  const { ground, backdrop } = drawGround(asked, sketch)
+  const { ground, backdrop } = drawMap(asked, sketch)
   const html = renderToString(<BookingIsland {...props} ground={ground} backdrop={backdrop} />)
   // The drawing itself stays out of the data: the browser keeps what it finds in the page.
   return {
@@ -60,14 +61,9 @@ function bookingProps(
   return { ...shared, mode: framed ? widgetMode : siteMode, place: 'page' }
 }
 
-/** Degrees around the operator's base that are drawn before there is a journey. */
-const ACROSS = { lng: 0.42, lat: 0.2 } as const
-
-function drawGround({ operator }: PageRequest, sketch: Sketches) {
-  const { lat, lng } = operator.base
-  const data = sketch({
-    bounds: [lng - ACROSS.lng, lat - ACROSS.lat, lng + ACROSS.lng, lat + ACROSS.lat],
-  })
+function drawMap({ operator, facts }: PageRequest, sketch: Sketches) {
+  const data = openGround('area', { operator, facts, sketch })
+  if (!data) throw new Error('An operator without an area cannot be drawn.')
   const { shape, frame, bounds } = data
   return {
     ground: { shape, frame, bounds },

@@ -2,19 +2,18 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import base from '@kerbside/kit/base.css?inline'
 import choice from '@kerbside/kit/choice.css?inline'
 import form from '@kerbside/kit/form.css?inline'
-import gallery from '@kerbside/kit/gallery.css?inline'
 import journey from '@kerbside/kit/journey.css?inline'
 import map from '@kerbside/kit/map/map.css?inline'
 import status from '@kerbside/kit/status.css?inline'
 import ticket from '@kerbside/kit/ticket.css?inline'
 import tokens from '@kerbside/kit/tokens.css?inline'
 import { themeCss } from '@kerbside/theme/palette.ts'
+import { firstViewCss } from './first-view-css.ts'
 import booking from './islands/booking/booking.css?inline'
 import article from './styles/article.css?inline'
 import confirmed from './styles/confirmed.css?inline'
 import home from './styles/home.css?inline'
 import shell from './styles/shell.css?inline'
-import { usedCss } from './used-css.ts'
 
 /** In the order in which they stand: later ones win within a layer. */
 const SHEETS = [
@@ -27,15 +26,14 @@ const SHEETS = [
   status,
   map,
   booking,
-  gallery,
   shell,
   home,
   article,
   confirmed,
-]
+].join('')
 
-/** All a page's first view needs, and no rule more; the operator's colours last. */
+/** All that the first view of a page needs, and no rule more; the operator's colours last. */
 export function pageCss(html: string, { brand }: Operator): string {
   const { colour, ...rest } = brand
-  return SHEETS.map((sheet) => usedCss(sheet, html)).join('') + themeCss({ brand: colour, ...rest })
+  return firstViewCss(SHEETS, html) + themeCss({ brand: colour, ...rest })
 }

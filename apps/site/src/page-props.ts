@@ -18,4 +18,6 @@ export type PageProps = {
   sketch: (view: SketchView) => SketchData
   /** Where the part that a script takes over stands. */
   island: ReactNode
+  /** Where the first view ends: the sheet of all that follows. It stands once in a page. */
+  fold: ReactNode
 }

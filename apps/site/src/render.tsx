@@ -11,7 +11,8 @@ import { say } from '@kerbside/words/say.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { writeCalendar } from './calendar.ts'
 import { writeDocument } from './document.ts'
-import { findPage } from './find-page.ts'
+import { findGround, findPage } from './find-page.ts'
+import { drawGround } from './grounds.ts'
 import { drawIcon } from './icon.tsx'
 import { drawIsland } from './island-html.tsx'
 import { listPublic } from './list-public.ts'
@@ -28,6 +29,8 @@ export function openSite(files: SiteFiles): Site {
   const sketch = openSketches(files.basemapFolder)
   return {
     find: (asked) => {
+      const ground = findGround(asked)
+      if (ground) return ground
       const found = findPage(asked)
       return found?.entry.onlyInDevelopment && !files.development ? undefined : found?.page
     },
@@ -36,6 +39,8 @@ export function openSite(files: SiteFiles): Site {
       speakFor(asked.operator)
       return writeCalendar(asked)
     },
+    ground: ({ found, operator, facts }) =>
+      drawGround(found.about[0] ?? '', { operator, facts, sketch }),
     icon: drawIcon,
     listPublic,
   }
@@ -49,23 +54,34 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
   if (!entry) throw new Error(`The site has no page ${found.page}.`)
   speakFor(operator)
   const island = drawIsland(asked, { entry, sketch })
+  const fold = <link rel="stylesheet" href={files.belowSheet} />
+  const foldsEarly = entry.id === 'home'
   const body = renderToStaticMarkup(
-    <Frame operator={operator} chrome={entry.chrome} year={yearAt(now, operator)}>
-      <PageBody {...{ entry, found, operator, facts, now, origin, sketch }} island={island.node} />
+    <Frame
+      operator={operator}
+      chrome={entry.chrome}
+      year={yearAt(now, operator)}
+      fold={foldsEarly ? null : fold}
+    >
+      <PageBody
+        {...{ entry, found, operator, facts, now, origin, sketch, fold }}
+        island={island.node}
+      />
     </Frame>,
   )
-  const html = `<body class="${entry.chrome}">${body}`
+  const rootClass = entry.chrome === 'lite' && entry.island === 'booking' ? 'lite' : ''
+  const [firstView = ''] = body.split('<link rel="stylesheet"')
   return {
     status: found.needs.includes('booking') && !facts.booking ? 404 : 200,
     parts: writeDocument({
       lang: LOCALE,
-      rootClass: entry.chrome === 'lite' && entry.island === 'booking' ? 'lite' : '',
+      rootClass,
       title: titleOf(found, { entry, operator }),
       description: entry.isPublic ? describePage(found, { entry, operator }) : '',
       canonical: `${origin}${addressOf(found)}`,
       isPublic: entry.isPublic,
       themeColour: operator.brand.colour,
-      css: pageCss(html, operator),
+      css: pageCss(`<html class="${rootClass}"><body>${firstView}`, operator),
       scripts: scriptsOf(entry, { files, hasTicket: facts.booking !== undefined }),
       prefetch: entry.id === 'home' ? [pageLink('booking')] : [],
       body,

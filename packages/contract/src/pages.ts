@@ -43,8 +43,8 @@ export type FoundPage = {
   embeds: boolean
   /** It may show card fields, which are frames of another origin. */
   takesCards: boolean
-  /** Other than a page: a booking for the visitor's calendar. */
-  as: 'page' | 'calendar'
+  /** Other than a page: a booking for the visitor's calendar, or the ground of a map. */
+  as: 'page' | 'calendar' | 'ground'
 }
 
 export type PageRequest = {
@@ -72,6 +72,8 @@ export type BuiltScript = {
 export type SiteFiles = {
   /** Scripts of the site by name: `booking`, `shell`, … Absent ones are not built. */
   scripts: Readonly<Record<string, BuiltScript>>
+  /** The style sheet of what lies below a page's first view. */
+  belowSheet: string
   /** Folder of the built-in map. */
   basemapFolder: string
   /** In development pages carry what reloads them. */
@@ -85,6 +87,8 @@ export type Site = {
   render(asked: PageRequest): RenderedPage
   /** iCalendar text of a booking. */
   calendar(asked: { booking: BookingInfo; operator: Operator; now: Date; url: string }): string
+  /** The ground of a page's map as SVG; undefined when there is no such map. */
+  ground(asked: Omit<PageRequest, 'origin' | 'now'>): string | undefined
   /** The operator's mark as SVG. */
   icon(operator: Operator): string
   /** Addresses of the pages that search engines may show. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { BuiltScript } from '@kerbside/contract/pages.ts'
+import type { BuiltScript, SiteFiles } from '@kerbside/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import { packingOf } from './accepted.ts'
 
@@ -71,11 +71,17 @@ function listAssets(folder: string): Map<string, Asset> {
 
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 
-/** The scripts of the site by name, each with what it imports and the sheets it needs. */
-export function readScripts(folder: string): Record<string, BuiltScript> {
+/** What was built: scripts by name, each with what it imports and the sheets it needs, and the sheet of pages. */
+export function readBuilt(folder: string): Pick<SiteFiles, 'scripts' | 'belowSheet'> {
   const file = path.join(folder, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error(`The site is not built: there is no ${file}.`)
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>
+  const below = manifest['src/styles/below.css']
+  if (!below) throw new Error('The site is built without its style sheet.')
+  return { scripts: scriptsOf(manifest), belowSheet: `/${below.file}` }
+}
+
+function scriptsOf(manifest: Record<string, ManifestEntry>): Record<string, BuiltScript> {
   const entries = Object.entries(manifest).filter(
     ([source, { isEntry }]) => isEntry && /\.tsx?$/.test(source),
   )

@@ -50,6 +50,7 @@ async function sendPage(pages: Pages, exchange: Exchange): Promise<FastifyReply>
   const found = site.find({ pathname, operator })
   if (!found) return response.redirect(BOOKING, 302)
 
+  if (found.as === 'ground') return sendGround(pages, { ...exchange, operator, found })
   const nonce = randomBytes(16).toString('base64url')
   // Vite writes scripts of its own into the page and reloads over a socket: development has no policy.
   const { 'content-security-policy': policy, ...headers } = pageHeaders({
@@ -118,6 +119,22 @@ async function sendCalendar(
     `attachment; filename="${operator.slug}-${booking.jobpartid}.ics"`,
   )
   return sendText({ request, response }, { text, type: 'text/calendar; charset=utf-8' })
+}
+
+/** Pages name the version they were drawn with, so a ground that changes has another address. */
+async function sendGround(
+  { source, data }: Pages,
+  { request, response, operator, found }: Exchange & Asked,
+): Promise<FastifyReply> {
+  const facts = await data.find({ operator, needs: found.needs, code: undefined })
+  const site = await source.site()
+  const text = site.ground({ found, operator, facts })
+  if (text === undefined) return response.code(404).send(MISSING)
+  response
+    .header('cache-control', 'public, max-age=604800')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'")
+  return sendText({ request, response }, { text, type: 'image/svg+xml' })
 }
 
 async function sendIcon({ deps, source }: Pages, { request, response }: Exchange) {

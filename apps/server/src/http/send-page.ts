@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** A page differs from response to response by its nonce, so it is packed each time: quickly rather than tightly. */
-const BROTLI_QUALITY = 5
+const BROTLI_QUALITY = 6
 
 /** Sends text packed as the browser likes it. */
 export async function sendText(

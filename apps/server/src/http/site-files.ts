@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Site, SiteFiles } from '@kerbside/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
-import { assetRoutes, readScripts } from './assets.ts'
+import { assetRoutes, readBuilt } from './assets.ts'
 
 /** The site's program, and what happens to a page before it is sent. */
 export type SiteSource = {
@@ -21,7 +21,7 @@ export async function openBuiltSite(app: FastifyInstance, folder: string): Promi
   const program = pathToFileURL(path.join(folder, 'dist/render/render.js')).href
   const { openSite } = (await import(/* @vite-ignore */ program)) as SiteModule
   const site = openSite({
-    scripts: readScripts(client),
+    ...readBuilt(client),
     basemapFolder: path.join(client, 'basemap'),
     development: false,
   })
@@ -60,6 +60,7 @@ export async function openSiteSources(app: FastifyInstance, folder: string): Pro
   const opened = new WeakMap<SiteModule, Site>()
   const files = {
     scripts: SOURCES,
+    belowSheet: '/src/styles/below.css',
     basemapFolder: path.join(folder, 'public/basemap'),
     development: true,
   }

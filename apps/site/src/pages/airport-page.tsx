@@ -7,7 +7,8 @@ import { sayRoute } from '@kerbside/web/booking/say-route.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { airportName } from '../airport-name.ts'
-import { findAirport } from '../find-page.ts'
+import { airportSlug, findAirport } from '../find-page.ts'
+import { openGround } from '../grounds.ts'
 import type { PageProps } from '../page-props.ts'
 import { sayPrice } from '../say-price.ts'
 import { AirportCard } from './airport-cards.tsx'
@@ -94,13 +95,13 @@ function Fare({ airport, journey, operator }: FareProps) {
 
 type WayMapProps = PageProps & { airport: KnownPlace; journey: ExampleJourney }
 
-function WayMap({ operator, sketch, airport, journey }: WayMapProps) {
+function WayMap({ operator, facts, sketch, airport, journey }: WayMapProps) {
   const { centre } = operator.settings
   const names = { from: airportName(airport), to: centre.name }
   return (
     <RouteSketch
       className="airport-map"
-      data={sketch({ path: journey.path })}
+      data={openGround(airportSlug(airport), { operator, facts, sketch })}
       path={journey.path}
       marks={marksOf(journey, names)}
       label={say('page.airportMap', {

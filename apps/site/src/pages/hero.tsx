@@ -5,6 +5,7 @@ import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { sayRoute } from '@kerbside/web/booking/say-route.ts'
 import { say } from '@kerbside/words/say.ts'
+import { openGround } from '../grounds.ts'
 import { homeLook } from '../home-look.ts'
 import type { PageProps } from '../page-props.ts'
 
@@ -13,26 +14,24 @@ export function Hero({ operator, facts, sketch, island }: PageProps) {
   const { hero } = operator.settings.content
   return (
     <section className={`hero hero-${homeLook(operator)}-look`}>
-      {facts.hero && <Artwork operator={operator} journey={facts.hero} sketch={sketch} />}
-      <div className="wrap hero-inside">
-        <div className="hero-words">
-          <h1>{hero.title}</h1>
-          <p>{hero.lead}</p>
-        </div>
-        <div className="hero-card">{island}</div>
+      <div className="hero-words">
+        <h1>{hero.title}</h1>
+        <p>{hero.lead}</p>
       </div>
+      {facts.hero && <Artwork {...{ operator, facts, sketch }} journey={facts.hero} />}
+      <div className="hero-card">{island}</div>
     </section>
   )
 }
 
-type ArtworkProps = Pick<PageProps, 'operator' | 'sketch'> & { journey: ExampleJourney }
+type ArtworkProps = Pick<PageProps, 'operator' | 'facts' | 'sketch'> & { journey: ExampleJourney }
 
-function Artwork({ operator, journey, sketch }: ArtworkProps) {
+function Artwork({ operator, facts, journey, sketch }: ArtworkProps) {
   const { from, to } = operator.settings.content.hero
   return (
     <RouteSketch
       className="map-hero hero-map"
-      data={sketch({ path: journey.path, detail: 'roads', margin: 0.12 })}
+      data={openGround('hero', { operator, facts, sketch })}
       path={journey.path}
       line="draws"
       marks={marksOf(journey, { from, to })}

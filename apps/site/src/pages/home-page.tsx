@@ -13,6 +13,7 @@ export function HomePage(props: PageProps) {
   return (
     <>
       <Hero {...props} />
+      {props.fold}
       <Facts facts={content.facts} />
       <AirportCards {...props} />
       <HowItWorks steps={content.steps} example={props.facts.hero} />

@@ -10,11 +10,13 @@ export type FrameProps = {
   operator: Operator
   chrome: Chrome
   year: string
+  /** The sheet of the footer, unless the page itself brought it higher up. */
+  fold: ReactNode
   children: ReactNode
 }
 
 /** What stands around the content of a page, as much of it as the page shows. */
-export function Frame({ operator, chrome, year, children }: FrameProps) {
+export function Frame({ operator, chrome, year, fold, children }: FrameProps) {
   const whole = chrome === 'full' || chrome === 'no-footer'
   return (
     <>
@@ -32,6 +34,7 @@ export function Frame({ operator, chrome, year, children }: FrameProps) {
         </div>
       )}
       <main id="main">{children}</main>
+      {fold}
       {chrome === 'full' && <Footer operator={operator} year={year} />}
     </>
   )

@@ -27,5 +27,7 @@ export type SketchData = {
   /** What lies in the focus: a way within can be drawn on this ground. */
   bounds: Bounds
   layers: readonly Layer[]
+  /** Where the layers lie as a file of their own (ground-file.ts): then the page does not carry them. */
+  file?: string
   labels: readonly Label[]
 }

@@ -1,0 +1,166 @@
+/** A style sheet as a list of rules; an at-rule with rules inside keeps them. */
+type Rule = { head: string; body: string } | { head: string; rules: readonly Rule[] }
+
+const GROUPS = /^@(layer|media|container|supports)\b/
+
+/** Classes with a dot before them, and elements. */
+type Names = ReadonlySet<string>
+
+/**
+ * The rules of a style sheet that the first sight of a piece of HTML needs: their classes and elements stand in it, and
+ * they do not wait for a pointer, a key or a printer. Pages inline these; the whole sheets follow as files.
+ */
+export function firstViewCss(css: string, html: string): string {
+  const kept = keep(parse(css), namesOf(withoutClosed(html)))
+  return write(joined(withoutIdleMotion(kept, bodiesOf(kept))))
+}
+
+const bodiesOf = (rules: readonly Rule[]): string =>
+  rules.map((rule) => ('rules' in rule ? bodiesOf(rule.rules) : rule.body)).join(';')
+
+/** Neighbours under the same head become one. */
+function joined(rules: readonly Rule[]): Rule[] {
+  const all: Rule[] = []
+  for (const rule of rules) {
+    const last = all.at(-1)
+    if (last && 'rules' in last && 'rules' in rule && last.head === rule.head)
+      all[all.length - 1] = { head: last.head, rules: [...last.rules, ...rule.rules] }
+    else all.push(rule)
+  }
+  return all
+}
+
+/** Key frames stay while a rule that stayed plays them. */
+function withoutIdleMotion(rules: readonly Rule[], bodies: string): Rule[] {
+  return rules.flatMap((rule): Rule[] => {
+    if ('rules' in rule) {
+      const inside = withoutIdleMotion(rule.rules, bodies)
+      return inside.length > 0 ? [{ head: rule.head, rules: inside }] : []
+    }
+    const [, motion] = /^@keyframes\s+([\w-]+)/.exec(rule.head) ?? []
+    const idle = motion !== undefined && !new RegExp(`animation[^;]*\\b${motion}\\b`).test(bodies)
+    return idle ? [] : [rule]
+  })
+}
+
+/** Of a disclosure that is closed one sees the summary. */
+const withoutClosed = (html: string): string =>
+  html.replaceAll(
+    /<details(?![^>]*\sopen)([^>]*)>(<summary[\s\S]*?<\/summary>)[\s\S]*?<\/details>/g,
+    '<details$1>$2',
+  )
+
+function namesOf(html: string): Names {
+  const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) =>
+    list.split(/\s+/).map((name) => `.${name}`),
+  )
+  const elements = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name = '']) =>
+    name.toLowerCase(),
+  )
+  const open = /<details[^>]*\sopen/.test(html) ? ['[open]'] : []
+  return new Set([...classes, ...elements, ...open, 'html'])
+}
+
+/** What comes only later, when the whole sheets are there. */
+const LATER =
+  /:(hover|active|disabled|focus[a-z-]*)\b|:has\(:(disabled|focus)|\[(aria-disabled|aria-busy|aria-expanded|dir|role)\b/
+const OPEN = /\[open\]/
+const LATER_GROUPS = /^@media\s*(print|\(forced-colors)/
+
+const parsed = new Map<string, readonly Rule[]>()
+
+/** Style sheets are few and never change while we run. */
+function parse(css: string): readonly Rule[] {
+  const known = parsed.get(css)
+  if (known) return known
+  const rules = read(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
+  parsed.set(css, rules)
+  return rules
+}
+
+function read(css: string): Rule[] {
+  const rules: Rule[] = []
+  let at = 0
+  while (at < css.length) {
+    const open = css.indexOf('{', at)
+    const statement = css.indexOf(';', at)
+    if (statement !== -1 && (open === -1 || statement < open)) {
+      // A statement such as `@layer tokens, kit;` has no body.
+      rules.push({ head: `${css.slice(at, statement).trim()};`, body: '' })
+      at = statement + 1
+      continue
+    }
+    if (open === -1) break
+    const close = closing(css, open)
+    const head = css.slice(at, open).trim()
+    const inside = css.slice(open + 1, close)
+    rules.push(GROUPS.test(head) ? { head, rules: read(inside) } : { head, body: inside.trim() })
+    at = close + 1
+  }
+  return rules
+}
+
+function closing(css: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < css.length; at++) {
+    if (css[at] === '{') depth++
+    if (css[at] === '}' && --depth === 0) return at
+  }
+  return css.length
+}
+
+function keep(rules: readonly Rule[], names: Names): Rule[] {
+  return rules.flatMap((rule): Rule[] => {
+    if ('rules' in rule) {
+      const inside = LATER_GROUPS.test(rule.head) ? [] : keep(rule.rules, names)
+      return inside.length > 0 ? [{ head: rule.head, rules: inside }] : []
+    }
+    if (rule.head.startsWith('@')) return [rule]
+    const selectors = split(rule.head).filter((selector) => isUsed(selector, names))
+    return selectors.length > 0 ? [{ head: selectors.join(','), body: rule.body }] : []
+  })
+}
+
+/** At the commas that stand in no bracket. */
+function split(selectors: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < selectors.length; at++) {
+    const sign = selectors[at]
+    if (sign === '(' || sign === '[') depth++
+    if (sign === ')' || sign === ']') depth--
+    if (sign === ',' && depth === 0) {
+      parts.push(selectors.slice(from, at).trim())
+      from = at + 1
+    }
+  }
+  return [...parts, selectors.slice(from).trim()]
+}
+
+function isUsed(selector: string, names: Names): boolean {
+  const bare = selector.replaceAll(/:(is|where|not|has)\((?:[^()]|\([^()]*\))*\)/g, '')
+  const groups = [...selector.matchAll(/:(?:is|where)\(((?:[^()]|\([^()]*\))*)\)/g)]
+  return (
+    !LATER.test(selector) &&
+    (names.has('[open]') || !OPEN.test(bare)) &&
+    namesIn(bare).every((name) => names.has(name)) &&
+    groups.every(([, inside = '']) => split(inside).some((one) => isUsed(one, names)))
+  )
+}
+
+/** Classes and elements a selector asks for; what stands in brackets and after colons is none. */
+const namesIn = (selector: string): string[] =>
+  [
+    ...selector
+      .replaceAll(/\[[^\]]*\]|::?[a-z-]+(\([^)]*\))?/g, ' ')
+      .matchAll(/\.[\w-]+|(?<![\w.-])[a-z][a-z0-9]*/gi),
+  ].map(([name]) => name)
+
+const write = (rules: readonly Rule[]): string =>
+  rules
+    .map((rule) => {
+      if ('rules' in rule) return `${rule.head}{${write(rule.rules)}}`
+      return rule.body === '' && rule.head.endsWith(';') ? rule.head : `${rule.head}{${rule.body}}`
+    })
+    .join('')
