@@ -19,7 +19,7 @@ export function answering<Call extends AnyEndpoint>(
 export function givenServer(calls: readonly Answering[]): { asked: Asked[] } {
   const asked: Asked[] = []
   globalThis.fetch = async (target, init) => {
-    const url = new URL(String(target), 'http://site.test')
+    const url = new URL(target instanceof Request ? target.url : target, 'http://site.test')
     const method = init?.method ?? 'GET'
     const said: unknown =
       typeof init?.body === 'string'

@@ -3,7 +3,7 @@ import { findPrice } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import { findNeed, findPromoNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import type { QuoteFacts } from '../quotation/api.ts'
 import { findKeptDraft, keepDraft } from './kept-draft.ts'
 
@@ -28,10 +28,14 @@ export function useDraft(start: () => Draft, { quote, restores }: Facts) {
 
 /** False for the first picture, which must be the server's own. */
 function useLive(): boolean {
-  const [live, setLive] = useState(false)
-  useEffect(() => setLive(true), [])
-  return live
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }
+
+const never = () => () => {}
 
 /** Before the first paint, so that nobody sees the empty form jump. */
 function useRestored(send: Send, restores: boolean) {

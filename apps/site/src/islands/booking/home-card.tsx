@@ -4,7 +4,7 @@ import { MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { UsersIcon } from '@kerbside/kit/icon.tsx'
-import { keepDraft } from '@kerbside/web/booking/kept-draft.ts'
+import { handOverDraft } from '@kerbside/web/booking/kept-draft.ts'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { sayParty } from '@kerbside/web/booking/say-party.ts'
 import { pageLink } from '@kerbside/web/links.ts'
@@ -28,7 +28,9 @@ export function HomeCard({ view, onProblem }: HomeCardProps) {
     // Flights and cars are asked on the booking page.
     const verdict = judgeStep1(draft, { ...rules, flightInline: false, vehicleInStep1: false })
     if (!verdict.ok) return onProblem(verdict)
-    keepDraft(reduceDraft(draft, { type: 'step', to: firstPriceStep(configuration.layoutmode) }))
+    handOverDraft(
+      reduceDraft(draft, { type: 'step', to: firstPriceStep(configuration.layoutmode) }),
+    )
     location.assign(pageLink('booking'))
   }
   return (

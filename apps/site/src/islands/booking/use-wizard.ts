@@ -117,7 +117,7 @@ function useFirstProblem(attempts: number) {
   useEffect(() => {
     if (attempts === 0) return
     const wrong = document.querySelector<HTMLElement>(
-      '.booking [aria-invalid=true], .booking .bad-box, .booking [role=alert]',
+      '.booking [aria-invalid=true], .booking button.bad-box, .booking [role=alert]',
     )
     wrong?.focus()
     wrong?.scrollIntoView?.({ block: 'center' })
