@@ -78,7 +78,7 @@ export async function benchBooking(): Promise<void> {
 }
 
 /** Fresh quotes, and for each the request that books it. */
-async function makeBookings(count: number): Promise<Buffer[]> {
+export async function makeBookings(count: number): Promise<Buffer[]> {
   const bodies = quoteBodies()
   const requests: Buffer[] = []
   const one = async (n: number) => {
@@ -122,6 +122,8 @@ const bookingOf = (quote: Reply) => ({
   passengeremail: 'maya@example.com',
 })
 
+let runs = 0
+
 async function runPgbench(stateDir: string, clients: number): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-pgbench-'))
   const script = path.join(folder, 'booking.sql')
@@ -141,6 +143,10 @@ async function runPgbench(stateDir: string, clients: number): Promise<number> {
       String(clients),
       '-j',
       '1',
+      '-D',
+      'n=0',
+      '-D',
+      `base=${++runs * 40_000_000}`,
       '-T',
       String(PGBENCH_SECONDS),
       'kerbside',
