@@ -94,8 +94,12 @@ function syncFolder(folder: string): void {
 function sweep(stateDir: string): void {
   for (const name of readdirSync(stateDir)) {
     const pid = /^pgdata-\d+\.init-(\d+)$/.exec(name)?.[1]
-    if (pid !== undefined && !isAlive(Number(pid)))
+    if (pid === undefined || isAlive(Number(pid))) continue
+    try {
       rmSync(path.join(stateDir, name), { recursive: true, force: true })
+    } catch {
+      // its initdb is only just ending; the next start sweeps again
+    }
   }
 }
 
