@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readTable } from './table.ts'
+import { indexWords } from './word-index.ts'
+import { wordsOf } from './words.ts'
+
+export type Airline = {
+  name: string
+  iata: string
+  icao: string
+  /** ISO 3166 alpha-2, "GB". */
+  country: string
+  countryName: string
+}
+
+export type Airlines = {
+  /** Airlines for what was typed so far: a code first, then names; typing slips are forgiven. */
+  search(asked: { text: string; most: number }): Airline[]
+  /** The airline of an IATA or ICAO code in any case. */
+  find(code: string): Airline | undefined
+}
+
+const WEIGHED = 60
+
+/** Over `airlines.tsv` of a folder, read when first asked. */
+export function openAirlines(folder: string): Airlines {
+  let opened: Airlines | undefined
+  const open = () => {
+    opened ??= indexAirlines(readFileSync(join(folder, 'airlines.tsv'), 'utf8'))
+    return opened
+  }
+  return { search: (asked) => open().search(asked), find: (code) => open().find(code) }
+}
+
+function indexAirlines(text: string): Airlines {
+  const airlines = readTable(text).map((row) => ({
+    name: row('name'),
+    iata: row('iata'),
+    icao: row('icao'),
+    country: row('country'),
+    countryName: row('countryName'),
+  }))
+  const index = indexWords(
+    airlines.map(({ name, iata, icao, countryName }) => [
+      ...new Set(wordsOf(`${name} ${iata} ${icao} ${countryName}`)),
+    ]),
+  )
+  const byCode = new Map(
+    airlines.flatMap((airline) => [
+      [airline.icao, airline] as const,
+      [airline.iata, airline] as const,
+    ]),
+  )
+  const find = (code: string) => byCode.get(code.toUpperCase())
+
+  return {
+    find,
+    search({ text, most }) {
+      const words = wordsOf(text)
+      const coded = find(text.trim())
+      const exact = index.find({ words, most: WEIGHED })
+      const found = exact.length > 0 ? exact : index.find({ words, most: WEIGHED, fuzzy: true })
+      const begins = ({ name }: Airline) => wordsOf(name)[0]?.startsWith(words[0] ?? '')
+      const named = found
+        .flatMap((number) => airlines[number] ?? [])
+        .sort((a, b) => Number(begins(b)) - Number(begins(a)))
+      return [...new Set([...(coded ? [coded] : []), ...named])].slice(0, most)
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Point } from '@kerbside/domain/geo.ts'
+import { readTable } from './table.ts'
+import { indexWords } from './word-index.ts'
+import { wordsOf } from './words.ts'
+
+/** An airport anywhere in the world: where a passenger comes from. */
+export type WorldAirport = {
+  iata: string
+  /** Empty for the few without one. */
+  icao: string
+  name: string
+  city: string
+  /** ISO 3166 alpha-2, "GB". */
+  country: string
+  countryName: string
+  point: Point
+  /** Whether airlines fly there by timetable. */
+  scheduled: boolean
+}
+
+export type Airports = {
+  /** Airports for what was typed so far: a code first, then names and cities; typing slips are forgiven. */
+  search(asked: { text: string; most: number }): WorldAirport[]
+  /** The airport of an IATA or ICAO code in any case. */
+  find(code: string): WorldAirport | undefined
+}
+
+const WEIGHED = 60
+
+/** Over `world-airports.generated.tsv` of a folder, read when first asked; empty when it was never made. */
+export function openAirports(folder: string): Airports {
+  let opened: Airports | undefined
+  const open = () => {
+    const file = join(folder, 'world-airports.generated.tsv')
+    opened ??= indexAirports(existsSync(file) ? readFileSync(file, 'utf8') : '')
+    return opened
+  }
+  return { search: (asked) => open().search(asked), find: (code) => open().find(code) }
+}
+
+const SIZES = ['large', 'medium', 'small']
+
+function indexAirports(text: string): Airports {
+  const sized = readTable(text).map((row) => ({
+    size: SIZES.indexOf(row('size')),
+    airport: {
+      iata: row('iata'),
+      icao: row('icao'),
+      name: row('name'),
+      city: row('city'),
+      country: row('country'),
+      countryName: row('countryName'),
+      point: { lat: Number(row('lat')), lng: Number(row('lng')) },
+      scheduled: row('scheduled') === '1',
+    },
+  }))
+  const airports = sized
+    .sort((a, b) => Number(b.airport.scheduled) - Number(a.airport.scheduled) || a.size - b.size)
+    .map(({ airport }) => airport)
+  const index = indexWords(
+    airports.map(({ iata, icao, name, city, countryName }) => [
+      ...new Set(wordsOf(`${iata} ${icao} ${name} ${city} ${countryName}`)),
+    ]),
+  )
+  const byCode = new Map(
+    airports
+      .toReversed()
+      .flatMap((airport) => [[airport.icao, airport] as const, [airport.iata, airport] as const]),
+  )
+  const find = (code: string) => (code === '' ? undefined : byCode.get(code.toUpperCase()))
+
+  return {
+    find,
+    search({ text, most }) {
+      const words = wordsOf(text)
+      const coded = find(text.trim())
+      const exact = index.find({ words, most: WEIGHED })
+      const found = exact.length > 0 ? exact : index.find({ words, most: WEIGHED, fuzzy: true })
+      // the city someone flies from before the names that only contain the word
+      const begins = (airport: WorldAirport) =>
+        [airport.city, airport.name].some((name) => wordsOf(name)[0]?.startsWith(words[0] ?? ''))
+      const named = found
+        .flatMap((number) => airports[number] ?? [])
+        .sort((a, b) => Number(begins(b)) - Number(begins(a)))
+      return [...new Set([...(coded ? [coded] : []), ...named])].slice(0, most)
+    },
+  }
+}

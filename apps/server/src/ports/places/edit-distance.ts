@@ -1,0 +1,40 @@
+/**
+ * The least number of letters to add, drop, change or swap with their neighbour so that `typed` becomes the
+ * beginning of `word`, or `most + 1` when it takes more. The rest of the word is still being typed.
+ */
+export function editsToPrefix({
+  typed,
+  word,
+  most,
+}: {
+  typed: string
+  word: string
+  most: number
+}) {
+  let before: number[] = []
+  let above = Array.from({ length: word.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row++) {
+    const line = [row]
+    let least = row
+    for (let column = 1; column <= word.length; column++) {
+      const same = typed[row - 1] === word[column - 1]
+      let edits = Math.min(
+        (above[column] ?? 0) + 1,
+        (line[column - 1] ?? 0) + 1,
+        (above[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped =
+        row > 1 &&
+        column > 1 &&
+        typed[row - 1] === word[column - 2] &&
+        typed[row - 2] === word[column - 1]
+      if (swapped) edits = Math.min(edits, (before[column - 2] ?? 0) + 1)
+      line.push(edits)
+      if (edits < least) least = edits
+    }
+    if (least > most) return most + 1
+    before = above
+    above = line
+  }
+  return Math.min(...above)
+}

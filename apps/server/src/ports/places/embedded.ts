@@ -1,0 +1,186 @@
+import type { Point } from '@kerbside/domain/geo.ts'
+import { metresBetween } from '@kerbside/domain/geo.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
+import type { Entry, Gazetteer } from './gazetteer.ts'
+import { districtPlace, wordsOfEntry } from './gazetteer.ts'
+import type { Places } from './port.ts'
+import { compact, isBegunPostcode, outcodeOf, readPostcode, splitPostcode } from './postcode.ts'
+import { compareByScore } from './score.ts'
+import { indexWords } from './word-index.ts'
+import { plain, wordsOf } from './words.ts'
+
+const NEAREST_METRES = 30_000
+/** How many of the best-ranked candidates are weighed by their text and distance. */
+const WEIGHED = 60
+/** Fewer than this, and typing slips are forgiven too. */
+const ENOUGH = 3
+
+/** The default: our own gazetteer in memory, so that an address is found with no account anywhere. */
+export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
+  const index = indexWords(entries.map(wordsOfEntry))
+  const byId = new Map(entries.map((entry) => [entry.place.id, entry.place]))
+  const airports = new Map(
+    entries
+      .filter(({ place }) => place.kind === 'airport' && place.code !== '')
+      .map((entry) => [entry.place.code.toLowerCase(), entry]),
+  )
+  const byPostcode = entries
+    .filter(({ place }) => readPostcode(place.postcode))
+    .map((entry) => ({ key: compact(entry.place.postcode), entry }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : b.entry.rank - a.entry.rank))
+
+  const postcodePlace = (postcode: string): Place | undefined => {
+    const district = districts.of(outcodeOf(postcode))
+    const known = byPostcode.find(({ key }) => key === compact(postcode))?.entry.place
+    if (!district) return undefined
+    return {
+      id: `postcode:${compact(postcode)}`,
+      kind: 'postcode',
+      name: postcode,
+      line1: '',
+      line2: '',
+      town: known?.town ?? district.town,
+      postcode,
+      point: known?.point ?? district.point,
+      code: '',
+      quality: known ? 'street' : 'district',
+    }
+  }
+
+  const searchPostcode = (postcode: string): Place[] => {
+    const place = postcodePlace(postcode)
+    const known = byPostcode.filter(({ key }) => key === compact(postcode))
+    return place ? [place, ...known.map(({ entry }) => entry.place)] : []
+  }
+
+  const searchBegun = (begun: string): Place[] => {
+    const known = byPostcode
+      .filter(({ key }) => key.startsWith(begun))
+      .map(({ entry }) => entry)
+      .toSorted((a, b) => b.rank - a.rank)
+    const inside = districts.startingWith(begun)
+    const around = inside.length > 0 ? inside : districtsAround(begun)
+    return [...around.map(districtPlace), ...known.map(({ place }) => place)]
+  }
+
+  /** "E162" is E16 and the 2 of a unit: the district the begun unit lies in. */
+  const districtsAround = (begun: string) => {
+    const outcode = begun.replace(/\d[A-Z]?$/, '')
+    return districts.startingWith(outcode).filter((one) => one.outcode === outcode)
+  }
+
+  const findWords = (words: readonly string[], order: (a: Entry, b: Entry) => number): Entry[] => {
+    const entriesOf = (numbers: number[]) =>
+      numbers.flatMap((number) => entries[number] ?? []).sort(order)
+    const exact = entriesOf(index.find({ words, most: WEIGHED }))
+    if (exact.length >= ENOUGH) return exact
+    return [...exact, ...entriesOf(index.find({ words, most: WEIGHED, fuzzy: true }))]
+  }
+
+  const searchText = ({
+    text,
+    near,
+    most,
+  }: {
+    text: string
+    near: Point
+    most: number
+  }): Place[] => {
+    const { rest, postcode } = splitPostcode(text)
+    const words = wordsOf(rest).filter((word) => word !== 'uk')
+    const [first = '', ...others] = words
+    const order = compareByScore({ words, near })
+
+    const found = findWords(words, order).map(({ place }) => place)
+    if (/^\d+[a-z]?$/.test(first) && others.length > 0)
+      for (const { place } of findWords(others, compareByScore({ words: others, near })))
+        if (place.kind === 'street') found.push(atNumber(place, { number: first, postcode }))
+    const here = postcode ? searchPostcode(postcode) : []
+    if (found.length > 0 || here.length > 0) return [...found, ...here]
+
+    const airport = airports.get(first)
+    const loose = index.find({ words, most: WEIGHED, fuzzy: true, missing: 1 })
+    const almost = words.length > 1 ? loose : []
+    return [
+      ...(airport ? [airport.place] : []),
+      ...almost
+        .flatMap((number) => entries[number] ?? [])
+        .sort(order)
+        .map(({ place }) => place)
+        .slice(0, most),
+    ]
+  }
+
+  const searchCode = (text: string): Place[] => {
+    const airport = airports.get(plain(text.trim()))
+    if (!airport) return []
+    const { code } = airport.place
+    const terminals = entries.filter(
+      ({ place }) => place.kind === 'terminal' && place.code === code,
+    )
+    return [airport, ...terminals].map(({ place }) => place)
+  }
+
+  return {
+    async search({ text, near, most }) {
+      const postcode = readPostcode(text)
+      if (postcode) {
+        const places = searchPostcode(postcode)
+        if (places.length > 0) return distinct(places, most)
+      }
+      const begun = isBegunPostcode(text) ? searchBegun(compact(text)) : []
+      // "E16 2" can only be a postcode; "W6" may yet become the name of something
+      if (begun.length > 0 && /\S\s+\S/.test(text)) return distinct(begun, most)
+      return distinct([...begun, ...searchCode(text), ...searchText({ text, near, most })], most)
+    },
+
+    async find(id) {
+      const [key = '', number] = id.split('#')
+      const place = byId.get(key)
+      if (place) return number && place.kind === 'street' ? atNumber(place, { number }) : place
+      const postcode = key.startsWith('postcode:') && readPostcode(key.slice('postcode:'.length))
+      return postcode ? postcodePlace(postcode) : undefined
+    },
+
+    async nearest(point) {
+      let best: Place | undefined
+      let least = NEAREST_METRES
+      for (const { place } of entries) {
+        // a degree of latitude is 111 km: most of the country is left out by this alone
+        if (Math.abs(place.point.lat - point.lat) * 111_000 > least) continue
+        const metres = metresBetween(point, place.point)
+        if (metres > least) continue
+        best = place
+        least = metres
+      }
+      return best
+    },
+  }
+}
+
+/** "10 Downing Street" of "Downing Street": the door is asked for, the point is still the street's. */
+function atNumber(
+  street: Place,
+  { number, postcode }: { number: string; postcode?: string | undefined },
+): Place {
+  const door = `${number} ${street.name}`
+  return {
+    ...street,
+    id: `${street.id}#${number}`,
+    name: door,
+    line1: door,
+    postcode: postcode ?? street.postcode,
+  }
+}
+
+/** One of those that read the same to a customer, where the first stood: the one with a door, if any has. */
+function distinct(places: readonly Place[], most: number): Place[] {
+  const kept = new Map<string, Place>()
+  for (const place of places) {
+    const reads = [place.name, place.town, outcodeOf(place.postcode)].map(plain).join('|')
+    const known = kept.get(reads)
+    if (!known || (known.quality === 'district' && place.quality !== 'district'))
+      kept.set(reads, place)
+  }
+  return [...new Set(kept.values())].slice(0, most)
+}

@@ -1,0 +1,197 @@
+import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
+import type { District, Districts } from './districts.ts'
+import { readDistricts } from './districts.ts'
+import { outcodeOf } from './postcode.ts'
+import type { Row } from './table.ts'
+import { readTable } from './table.ts'
+import { wordsOf } from './words.ts'
+
+/** A place with what the search knows of it besides: other names, and how often it is asked for. */
+export type Entry = { place: Place; nameWords: readonly string[]; also: string; rank: number }
+
+/** An entry as its table gives it. */
+type Told = Omit<Entry, 'nameWords'>
+
+export type Gazetteer = { entries: readonly Entry[]; districts: Districts }
+
+/** The tables as text; the generated ones may be missing, and their places are then not found. */
+export type Tables = {
+  airports: string
+  bigStations: string
+  hotels: string
+  sights: string
+  streets: string
+  districts: string
+  towns?: string
+  stations?: string
+}
+
+/** How much more often one kind is asked for than another, before the text is looked at. */
+const RANKS: Readonly<Record<PlaceKind, number>> = {
+  airport: 100,
+  terminal: 95,
+  station: 50,
+  port: 70,
+  hotel: 62,
+  landmark: 66,
+  hospital: 60,
+  university: 58,
+  stadium: 66,
+  town: 52,
+  district: 40,
+  street: 60,
+  postcode: 0,
+  pin: 0,
+}
+
+/** Words people add to a name that does not have them. */
+const KIND_WORDS: Partial<Record<PlaceKind, string>> = {
+  airport: 'airport',
+  terminal: 'terminal airport',
+  station: 'station railway train stn',
+  port: 'port terminal',
+  hotel: 'hotel',
+  hospital: 'hospital',
+  university: 'university',
+  stadium: 'stadium ground',
+}
+
+const BIG_STATION_RANK = 82
+/** Within a table the order is the rank: a step down for each row, at most this much. */
+const MOST_STEPS_DOWN = 14
+
+export function readGazetteer(tables: Tables): Gazetteer {
+  const districts = readDistricts(tables.districts)
+  const entries = [
+    ...ranked(readTable(tables.airports).map(readNamed)),
+    ...ranked(readTable(tables.bigStations).map(readNamed)).map(raiseStation),
+    ...readTable(tables.hotels).map(readNamed),
+    ...readTable(tables.sights).map(readNamed),
+    ...readTable(tables.streets).map((row) => readStreet(row, districts)),
+    ...readTable(tables.stations ?? '').map((row) => readStation(row, districts)),
+    ...readTable(tables.towns ?? '').map(readTown),
+    ...districts.all
+      .filter(({ outcode }) => /\d/.test(outcode))
+      .map((district) => ({ place: districtPlace(district), also: '', rank: RANKS.district })),
+  ]
+  return {
+    entries: entries
+      .map((told) => ({ ...told, nameWords: wordsOf(told.place.name) }))
+      .toSorted((a, b) => b.rank - a.rank),
+    districts,
+  }
+}
+
+const pointOf = (row: Row) => ({ lat: Number(row('lat')), lng: Number(row('lng')) })
+
+const keyOf = (...parts: string[]) => parts.flatMap(wordsOf).join('-')
+
+function readNamed(row: Row): Told {
+  const kind = row('kind') as PlaceKind
+  const [name, postcode, code] = [row('name'), row('postcode'), row('code')]
+  const place: Place = {
+    id: kind === 'airport' && code ? `airport:${code}` : `${kind}:${keyOf(name, postcode)}`,
+    kind,
+    name,
+    line1: row('line1'),
+    line2: '',
+    town: row('town'),
+    postcode,
+    point: pointOf(row),
+    code,
+    quality: 'exact',
+  }
+  return { place, also: `${row('also')} ${KIND_WORDS[kind] ?? ''}`, rank: RANKS[kind] }
+}
+
+function ranked(entries: Told[]): Told[] {
+  const before = new Map<PlaceKind, number>()
+  return entries.map((entry) => {
+    const step = before.get(entry.place.kind) ?? 0
+    before.set(entry.place.kind, step + 1)
+    return { ...entry, rank: entry.rank - Math.min(MOST_STEPS_DOWN, step * 0.4) }
+  })
+}
+
+const raiseStation = (entry: Told): Told => ({
+  ...entry,
+  rank: entry.rank - RANKS.station + BIG_STATION_RANK,
+})
+
+function readStreet(row: Row, districts: Districts): Told {
+  const [name, city, outcode] = [row('name'), row('town'), row('outcode')]
+  const place: Place = {
+    id: `street:${keyOf(name, outcode)}`,
+    kind: 'street',
+    name,
+    line1: name,
+    line2: '',
+    town: districts.of(outcode)?.town ?? city,
+    postcode: outcode,
+    point: pointOf(row),
+    code: '',
+    quality: 'street',
+  }
+  return { place, also: city, rank: RANKS.street }
+}
+
+function readStation(row: Row, districts: Districts): Told {
+  const place: Place = {
+    id: `station:${row('crs')}`,
+    kind: 'station',
+    name: `${row('name')} Station`,
+    line1: '',
+    line2: '',
+    town: districts.of(row('outcode'))?.town ?? '',
+    postcode: row('outcode'),
+    point: pointOf(row),
+    code: '',
+    quality: 'exact',
+  }
+  return { place, also: `${row('crs')} ${KIND_WORDS.station}`, rank: RANKS.station }
+}
+
+/** A town of ten thousand counts as much as a landmark, one of a million as much as a great station. */
+function readTown(row: Row): Told {
+  const people = Number(row('population'))
+  const place: Place = {
+    id: `town:${row('id')}`,
+    kind: 'town',
+    name: row('name'),
+    line1: '',
+    line2: '',
+    town: row('town'),
+    postcode: row('outcode'),
+    point: pointOf(row),
+    code: '',
+    quality: 'district',
+  }
+  const rank = people > 500 ? 30 + 9 * Math.log10(people) : RANKS.town
+  return { place, also: row('also'), rank }
+}
+
+export function districtPlace({ outcode, town, point }: District): Place {
+  return {
+    id: `district:${outcode}`,
+    kind: 'district',
+    name: outcode,
+    line1: '',
+    line2: '',
+    town,
+    postcode: outcode,
+    point,
+    code: '',
+    quality: 'district',
+  }
+}
+
+/** The words an entry is found by; a district only by its own, or every typed town would find them all. */
+export function wordsOfEntry({ place, also }: Told): string[] {
+  if (place.kind === 'district') return wordsOf(place.name)
+  const { name, line1, town, postcode, code } = place
+  return [
+    ...new Set(
+      wordsOf(`${name} ${line1} ${town} ${postcode} ${outcodeOf(postcode)} ${code} ${also}`),
+    ),
+  ]
+}

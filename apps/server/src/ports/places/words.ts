@@ -1,0 +1,47 @@
+/** Letters without accents, apostrophes and dots, in lower case: how names and typed text are compared. */
+export function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’.]/g, '')
+    .toLowerCase()
+}
+
+/** The words of a text in order; "terminal5" is two. */
+export function wordsOf(text: string): string[] {
+  return plain(text)
+    .replace(/([a-z]{4,})(\d)/g, '$1 $2')
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+}
+
+/** What people write for short, and what the map has. */
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  apt: ['airport'],
+  av: ['avenue'],
+  ave: ['avenue'],
+  cres: ['crescent'],
+  ct: ['court'],
+  dr: ['drive'],
+  gdns: ['gardens'],
+  gt: ['great'],
+  hosp: ['hospital'],
+  intl: ['international'],
+  ln: ['lane'],
+  mkt: ['market'],
+  mt: ['mount'],
+  pk: ['park'],
+  pl: ['place'],
+  rd: ['road'],
+  saint: ['st'],
+  sq: ['square'],
+  st: ['street', 'saint'],
+  stat: ['station'],
+  stn: ['station'],
+  str: ['street'],
+  ter: ['terrace'],
+  term: ['terminal'],
+  uni: ['university'],
+}
+
+/** The word itself and what it may stand for. */
+export const meaningsOf = (word: string): readonly string[] => [word, ...(SHORT[word] ?? [])]
