@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles,
-          globalSetup: ['./apps/server/test/global-setup.ts'],
+          globalSetup: ['./bin/build/data-for-tests.mjs', './apps/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           include: [
