@@ -7,7 +7,6 @@ import type {
 } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { writeCalendar } from './calendar.ts'
 import { writeDocument } from './document.ts'

@@ -1,9 +1,11 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
+import type { MessageId } from '@kerbside/words/message-id.ts'
 import { say } from '@kerbside/words/say.ts'
+import { airportName } from './airport-name.ts'
 import { findAirport } from './find-page.ts'
-import type { PageEntry } from './pages.ts'
+import type { PageEntry, PageId } from './pages.ts'
 
 type Means = { entry: PageEntry; operator: Operator }
 
@@ -24,28 +26,18 @@ export function titleOf(found: FoundPage, { entry, operator }: Means): string {
 export function describePage(found: FoundPage, { entry, operator }: Means): string {
   const { title } = operator.brand
   const { about, content } = operator.settings
-  switch (entry.id) {
-    case 'home':
-      return say('page.homeAbout', { about })
-    case 'booking':
-      return say('page.bookingAbout', { title })
-    case 'fleet':
-      return say('page.fleetAbout', { title })
-    case 'faq':
-      return say('page.faqAbout', { title })
-    case 'contact':
-      return say('page.contactAbout', { title })
-    case 'airports': {
-      const airport = findAirport(operator, found.about[0] ?? '')?.name.replace(/ Airport$/, '')
-      return say('page.airportAbout', { airport: airport ?? '', title })
-    }
-    case 'service':
-    case 'about':
-    case 'policy':
-    case 'cookie':
-    case 'terms':
-      return content.articles[entry.id].lead
-    default:
-      return ''
-  }
+  const article = Object.entries(content.articles).find(([name]) => name === entry.id)?.[1]
+  if (article) return article.lead
+  const airport = findAirport(operator, found.about[0] ?? '')
+  if (airport) return say('page.airportAbout', { airport: airportName(airport), title })
+  if (entry.id === 'home') return say('page.homeAbout', { about })
+  const words = ABOUT[entry.id]
+  return words ? say(words, { title }) : ''
+}
+
+const ABOUT: Partial<Record<PageId, MessageId>> = {
+  booking: 'page.bookingAbout',
+  fleet: 'page.fleetAbout',
+  faq: 'page.faqAbout',
+  contact: 'page.contactAbout',
 }

@@ -12,7 +12,7 @@ export type SiteSource = {
   development: boolean
 }
 
-type SiteModule = { openSite(files: SiteFiles): Site }
+type SiteModule = { openSite: (files: SiteFiles) => Site }
 
 /** The built site: dist/client is served, dist/render draws the pages. */
 export async function openBuiltSite(app: FastifyInstance, folder: string): Promise<SiteSource> {

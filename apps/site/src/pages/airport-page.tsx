@@ -84,6 +84,9 @@ function Fare({ airport, journey, operator }: FareProps) {
           })}
         </b>
         <span className="soft small">{say('page.airportPrice')}</span>
+        <span className="soft small num">
+          {sayRoute({ metres: journey.metres, seconds: journey.minutes * 60 })}
+        </span>
       </span>
       <span className="airport-price num">
         <span className="soft small">{say('page.from')}</span>{' '}

@@ -34,7 +34,7 @@ export function TicketActions({ booking, code }: { booking: BookingInfo; code: s
           {say('ticket.track')}
         </ButtonLink>
       )}
-      <span className="unseen" role="status" data-says />
+      <output className="unseen" data-says />
     </div>
   )
 }

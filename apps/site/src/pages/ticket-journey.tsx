@@ -134,7 +134,8 @@ function stopsOf(booking: BookingInfo): RouteStop[] {
     },
     ...booking.vialocations.map(({ address, postcode }, at) => ({
       key: `via ${at}`,
-      name: address,
+      // The address of a stop may end with its postcode already.
+      name: address.replace(new RegExp(`,?\\s*${postcode}$`), ''),
       detail: postcode,
     })),
     {

@@ -1,0 +1,15 @@
+/** Tickets are found by who holds their link, not by search engines. */
+const KEPT_OUT = ['/api/', '/ticket/', '/confirmed/', '/tracking/', '/bookingdetail/']
+
+export const robotsText = (origin: string): string =>
+  [
+    'User-agent: *',
+    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+export function sitemapXml(origin: string, addresses: readonly string[]): string {
+  const urls = addresses.map((address) => `<url><loc>${origin}${address}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`
+}

@@ -1,0 +1,273 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { builtSite } from '../../test/built-site.ts'
+import { givenBooking } from '../../test/given.ts'
+import { openHouse } from '../../test/house.ts'
+import { pageRoutes } from './pages.ts'
+
+/**
+ * The specification's pages: address, its .html twin, what follows the product title, and notes on what is around it.
+ * `-` is none.
+ */
+const ROUTES = `
+/                       -                            Home                  full
+/book                   -                            Booking               full
+/book/                  -                            Booking               full
+/booking                /booking.html                Booking               full
+/booking/               -                            Booking               full
+/bookings               -                            Booking               full
+/litebooking            /litebooking.html            Booking               lite
+/quickbooking           /quickbooking.html           Quick Booking         quick
+/quickbookinginvalid    /quickbookinginvalid.html    Quick Booking         quick
+/payment                /payment.html                Payment               no-footer
+/ticket                 /ticket.html                 Confirmed             full
+/confirmed              /confirmed.html              Confirmed             full
+/invoice                /invoice.html                Invoice               full
+/tracking               /tracking.html               Booking Info          full
+/dashboard              /dashboard.html              Dashboard             full
+/bookinginfo            /bookinginfo.html            Booking Info          full
+/profile                /profile.html                Dashboard             full
+/commission             /commission.html             Commission Statement  full
+/resetpassword          /resetpassword.html          Reset Password        full
+/resetpassword/7/x1     /resetpassword/7/x1.html     Reset Password        full
+/bookingdetail          /bookingdetail.html          Booking Detail        full
+/bookingdetail/7        /bookingdetail/7.html        Booking Detail        full
+/bookinghistory         /bookinghistory.html         My Booking            full
+/changepassword         /changepassword.html         Change Password       full
+/confirmpassword        /confirmpassword.html        Confirm Password      full
+-                       /addressbook.html            Places                full
+/policy                 /policy.html                 Privacy policy        full
+/cookie                 /cookie.html                 Cookies               full
+/service                /service.html                Service               full
+/about                  /about.html                  About                 full
+/fleet                  /fleet.html                  Fleet                 full
+/faq                    /faq.html                    FAQ                   full
+/contact                /contact.html                Contact               full
+/terms                  /terms.html                  Terms of service      full
+/airports/heathrow      /airports/heathrow.html      Heathrow Airport      full
+/airports/gatwick       /airports/gatwick.html       Gatwick Airport       full
+/airports/stansted      /airports/stansted.html      Stansted Airport      full
+/airports/luton         /airports/luton.html         Luton Airport         full
+/airports/london-city   /airports/london-city.html   London City Airport   full
+`
+  .trim()
+  .split('\n')
+  .map((row) => row.trim().split(/\s{2,}/))
+  .flatMap(([bare = '', html = '', title = '', chrome = '']) =>
+    [bare, html].filter((path) => path !== '-').map((path) => ({ path, title, chrome })),
+  )
+
+let site = ''
+beforeAll(async () => {
+  site = await builtSite()
+}, 180_000)
+
+async function openPages() {
+  const house = await openHouse()
+  await pageRoutes(house.app, house.deps, { site, production: true })
+  const get = (url: string, { host = 'kerbside.localhost', ...headers } = {}) =>
+    house.app.inject({ method: 'GET', url, headers: { host, ...headers } })
+  return { ...house, get }
+}
+
+const CHROME: Record<string, { header: boolean; footer: boolean; menu: boolean }> = {
+  full: { header: true, footer: true, menu: true },
+  'no-footer': { header: true, footer: false, menu: true },
+  quick: { header: true, footer: false, menu: false },
+  lite: { header: false, footer: false, menu: false },
+}
+
+describe('the pages', () => {
+  test('every page answers at its address and its twin, under its title, in its frame', async () => {
+    const { get } = await openPages()
+    for (const { path, title, chrome } of ROUTES) {
+      const { statusCode, body } = await get(path)
+      const seen = {
+        path,
+        statusCode,
+        title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+        header: body.includes('class="top"'),
+        menu: body.includes('<details class="menu'),
+        footer: body.includes('<footer'),
+      }
+      expect(seen).toEqual({
+        path,
+        statusCode: 200,
+        title: `Kerbside ${title}`,
+        ...CHROME[chrome],
+      })
+    }
+  })
+
+  test('an address nobody knows leads to the booking page', async () => {
+    const { get } = await openPages()
+    const strange = [
+      '/nothing',
+      '/addressbook',
+      '/booking.php',
+      '/airports/paris',
+      '/kit',
+      '/a/b/c',
+    ]
+    for (const path of strange) {
+      const { statusCode, headers } = await get(path)
+      expect([path, statusCode, headers.location]).toEqual([path, 302, '/booking.html'])
+    }
+  })
+
+  test('what is missing in a room without pages is missing', async () => {
+    const { get } = await openPages()
+    for (const path of ['/api/nothing', '/assets/nothing.js', '/ground/nowhere.svg'])
+      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+  })
+
+  test('each operator has its own airports, words and colours', async () => {
+    const { get } = await openPages()
+    const north = { host: 'northway.localhost' }
+    expect((await get('/airports/heathrow.html', north)).headers.location).toBe('/booking.html')
+    const { body } = await get('/airports/manchester.html', north)
+    expect(body).toContain('<title>Northway Manchester Airport</title>')
+    expect(body).toContain('--brand:#f2a900')
+    expect(body).not.toMatch(/Kerbside|Heathrow/)
+  })
+
+  test('every link of every page leads to a page', async () => {
+    const { get } = await openPages()
+    const links = new Set<string>()
+    for (const { path } of ROUTES)
+      for (const [, href = ''] of (await get(path)).body.matchAll(/href="(\/[^"]*)"/g))
+        links.add(href.replace(/[#?].*/, ''))
+    for (const href of links) expect([href, (await get(href)).statusCode]).toEqual([href, 200])
+    expect(links.size).toBeGreaterThan(20)
+  })
+
+  test('the footer bears the year of the clock in the operator’s zone', async () => {
+    const { get, setNow } = await openPages()
+    setNow('2026-12-31T23:59:00Z')
+    expect((await get('/faq')).body).toContain('© 2026 Kerbside')
+    setNow('2027-01-01T00:01:30Z')
+    expect((await get('/faq')).body).toContain('© 2027 Kerbside')
+  })
+})
+
+describe('what a page may do', () => {
+  test('nothing inline runs or paints without the nonce of its response', async () => {
+    const { get } = await openPages()
+    for (const { path } of ROUTES) {
+      const { body, headers } = await get(path)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).not.toContain('unsafe')
+      expect([path, / style="/.test(body)]).toEqual([path, false])
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
+      const inline = [...body.matchAll(/<(style|script)([^>]*)>/g)].filter(
+        ([, , attributes = '']) => !/ src=|application\/json/.test(attributes),
+      )
+      expect(inline.length).toBeGreaterThan(0)
+      for (const [, , attributes = ''] of inline) expect(attributes).toContain(`nonce="${nonce}"`)
+    }
+    const [first, second] = [await get('/faq'), await get('/faq')]
+    expect(first.headers['content-security-policy']).not.toBe(
+      second.headers['content-security-policy'],
+    )
+  })
+
+  test('only pages for embedding may be framed, and only booking pages frame card fields', async () => {
+    const { get, gatewayUrl } = await openPages()
+    const policyOf = async (path: string) =>
+      String((await get(path)).headers['content-security-policy'])
+    expect(await policyOf('/quickbooking.html')).toContain("frame-ancestors 'self'")
+    expect(await policyOf('/booking.html')).toContain("frame-ancestors 'none'")
+    expect(await policyOf('/booking.html')).toContain(`frame-src ${gatewayUrl}`)
+    expect(await policyOf('/faq.html')).toContain("frame-src 'none'")
+  })
+
+  test('pages stay within their budgets', async () => {
+    const { get } = await openPages()
+    const booking = (await get('/booking.html')).body
+    expect(brotliCompressSync(booking).length).toBeLessThanOrEqual(8_192)
+    for (const { path } of ROUTES) {
+      const { body } = await get(path)
+      const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
+      expect([path, gzipSync(css, { level: 9 }).length <= 4_200]).toEqual([path, true])
+    }
+  })
+
+  test('a page without a booking loads no script but the menu', async () => {
+    const { get } = await openPages()
+    const { body } = await get('/about.html')
+    const scripts = [...body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
+    expect(scripts).toEqual([expect.stringMatching(/^\/assets\/menu-/)])
+    expect((await get(scripts[0] ?? '')).body.length).toBeLessThan(1_024)
+  })
+
+  test('files are packed as the browser likes them and kept for ever', async () => {
+    const { get } = await openPages()
+    const { body } = await get('/booking.html')
+    const src = /<script[^>]* src="([^"]+)"/.exec(body)?.[1] ?? ''
+    const { headers } = await get(src, { 'accept-encoding': 'gzip, br' })
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    expect(
+      (await get(src, { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding'],
+    ).toBe('gzip')
+    expect((await get(src)).headers['content-encoding']).toBeUndefined()
+  })
+})
+
+describe('the ticket', () => {
+  test('its link opens it, with reference, time and a total that its lines add up to', async () => {
+    const { get, visitor } = await openPages()
+    const { Bref, ticketcode } = await givenBooking(visitor())
+    const { statusCode, body, headers } = await get(`/confirmed/${ticketcode}.html`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain(`KB-${Bref}`)
+    expect(body).toContain('09:30')
+    expect(body).toContain('Wednesday 11 March 2026')
+    const amounts = [...body.matchAll(/<td>(-?)£([\d.,]+)<\/td>/g)].map(
+      ([, sign, amount = '']) => Number(amount.replace(',', '')) * (sign === '-' ? -1 : 1),
+    )
+    const total = amounts.pop() ?? 0
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(total, 2)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    })
+    expect(body).toContain('<meta name="robots" content="noindex">')
+  })
+
+  test('a wrong code is not found, in the same friendly words whatever it is', async () => {
+    const { get, visitor } = await openPages()
+    const { ticketcode } = await givenBooking(visitor())
+    const wrong = [`${ticketcode.slice(0, -1)}A`, 'x', "';--"]
+    for (const code of wrong) {
+      const { statusCode, body } = await get(`/ticket/${encodeURIComponent(code)}.html`)
+      expect([statusCode, body.includes('We cannot find that booking')]).toEqual([404, true])
+    }
+    const elsewhere = await get(`/ticket/${ticketcode}.html`, { host: 'northway.localhost' })
+    expect(elsewhere.statusCode).toBe(404)
+  })
+
+  test('it goes into the visitor’s calendar at the right instant', async () => {
+    const { get, visitor, setNow } = await openPages()
+    setNow('2026-03-10T12:00:00Z')
+    const { Bref, ticketcode } = await givenBooking(visitor())
+    const { headers, body } = await get(`/ticket/${ticketcode}.ics`)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(body).toContain('DTSTART:20260311T093000Z')
+    expect(body).toContain(`KB-${Bref}`)
+    expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+  })
+
+  test('what a customer wrote cannot become markup', async () => {
+    const { get, visitor } = await openPages()
+    const { ticketcode } = await givenBooking(visitor(), {
+      passengername: '<img src=x onerror=alert(1)>',
+      notes: '</script><script>alert(2)</script>',
+    })
+    const { body } = await get(`/ticket/${ticketcode}.html`)
+    expect(body).not.toMatch(/<img|<script>alert/)
+  })
+})

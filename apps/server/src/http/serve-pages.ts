@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { MISSING } from '@kerbside/contract/codes.ts'
+import type { FoundPage, RenderedPage, Site } from '@kerbside/contract/pages.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageData } from './page-data.ts'
+import { robotsText, sitemapXml } from './page-files.ts'
+import { pageHeaders } from './page-headers.ts'
+import { sendText } from './send-page.ts'
+import type { SiteSource } from './site-files.ts'
+
+export type PageMeans = {
+  source: SiteSource
+  data: PageData
+  /** The operator whose host this is. */
+  operatorOf(request: FastifyRequest): Promise<Operator | undefined>
+  /** Origin of the sandbox gateway's card fields. */
+  cardFieldsOrigin: string
+  now: () => Date
+}
+
+/** A request that is known to be some operator's. */
+export type Visit = {
+  request: FastifyRequest
+  response: FastifyReply
+  operator: Operator
+  site: Site
+}
+
+/** Where an address that is no page leads (specification, section 2). */
+const BOOKING = '/booking.html'
+
+/** Rooms of the server that hold no pages: what is missing there is missing. */
+const NOT_PAGES = /^\/(api|assets|basemap|hub|webhooks|console|driver|\.well-known)(\/|$)|^\/@/
+
+const AN_HOUR = 'public, max-age=3600'
+
+export function servePages(app: FastifyInstance, means: PageMeans): void {
+  const kept: Kept = new Map()
+  const at = (url: string, send: (visit: Visit) => Promise<FastifyReply>) =>
+    app.get(url, async (request, response) => {
+      const operator = await means.operatorOf(request)
+      if (!operator) return response.code(404).send(MISSING)
+      return send({ request, response, operator, site: await means.source.site() })
+    })
+
+  at('/icon.svg', async ({ response, operator, site }) =>
+    response
+      .header('content-type', 'image/svg+xml')
+      .header('cache-control', AN_HOUR)
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(site.icon(operator)),
+  )
+  at('/favicon.ico', async ({ response }) => response.redirect('/icon.svg', 302))
+  at('/robots.txt', (visit) =>
+    sendText(visit, { text: robotsText(originOf(visit)), type: 'text/plain; charset=utf-8' }),
+  )
+  at('/sitemap.xml', (visit) =>
+    sendText(visit, {
+      text: sitemapXml(originOf(visit), visit.site.listPublic(visit.operator)),
+      type: 'application/xml; charset=utf-8',
+    }),
+  )
+  at('/*', (visit) => sendPage(means, { visit, kept }))
+}
+
+const pathOf = ({ request }: Visit): string => request.url.split('?')[0] ?? ''
+
+const originOf = ({ request }: Visit): string => `${request.protocol}://${request.host}`
+
+type Kept = Map<string, { until: number; page: Promise<RenderedPage> }>
+
+async function sendPage(
+  means: PageMeans,
+  { visit, kept }: { visit: Visit; kept: Kept },
+): Promise<FastifyReply> {
+  const { response, operator, site, request } = visit
+  const pathname = pathOf(visit)
+  if (NOT_PAGES.test(pathname)) return response.code(404).send(MISSING)
+  const found = site.find({ pathname, operator })
+  if (!found) return response.redirect(BOOKING, 302)
+  if (found.as === 'ground') return sendGround(means, { visit, found })
+
+  const nonce = randomBytes(16).toString('base64url')
+  const { development } = means.source
+  const { 'content-security-policy': policy, ...headers } = pageHeaders({
+    found,
+    nonce,
+    cardFieldsOrigin: operator.settings.paymentGateway === 'sandbox' ? means.cardFieldsOrigin : '',
+    embedders: operator.settings.embedders,
+    https: request.protocol === 'https',
+  })
+  response.headers(headers)
+  // Vite writes scripts of its own into the page and reloads over a socket: development has no policy.
+  if (!development && policy) response.header('content-security-policy', policy)
+  if (found.as === 'calendar') return sendCalendar(means, { visit, found })
+  const page = await renderedPage(means, { visit, found, kept })
+  const text = await means.source.finish(page.parts.join(nonce), pathname)
+  response.code(page.status)
+  return sendText(visit, { text, type: 'text/html; charset=utf-8' })
+}
+
+/** Prices on pages are at most this old. */
+const KEPT_MS = 60_000
+const MOST_KEPT = 2_000
+
+/** A page that is the same for everybody is drawn once a minute; one about a booking every time. */
+async function renderedPage(
+  means: PageMeans,
+  { visit, found, kept }: { visit: Visit; found: FoundPage; kept: Kept },
+): Promise<RenderedPage> {
+  if (found.secret || means.source.development) return drawPage(means, { visit, found })
+  const key = JSON.stringify([visit.operator.id, originOf(visit), found.page, found.about])
+  const now = means.now().getTime()
+  const known = kept.get(key)
+  if (known && known.until > now) return known.page
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const page = drawPage(means, { visit, found })
+  kept.set(key, { until: now + KEPT_MS, page })
+  // A failure must not be remembered.
+  page.catch(() => kept.delete(key))
+  return page
+}
+
+type Asked = { visit: Visit; found: FoundPage }
+
+const factsOf = ({ data }: PageMeans, { visit: { operator }, found }: Asked) =>
+  data.find({ operator, needs: found.needs, code: found.about[0] })
+
+async function drawPage(means: PageMeans, asked: Asked): Promise<RenderedPage> {
+  const { visit, found } = asked
+  const facts = await factsOf(means, asked)
+  const { operator, site } = visit
+  return site.render({ found, operator, facts, origin: originOf(visit), now: means.now() })
+}
+
+async function sendCalendar(means: PageMeans, asked: Asked): Promise<FastifyReply> {
+  const { visit } = asked
+  const { booking } = await factsOf(means, asked)
+  if (!booking) return visit.response.code(404).send(MISSING)
+  const { operator, site, response } = visit
+  const url = `${originOf(visit)}${pathOf(visit).replace(/\.ics$/, '.html')}`
+  const text = site.calendar({ booking, operator, now: means.now(), url })
+  const name = `${operator.slug}-${booking.jobpartid}.ics`
+  response.header('content-disposition', `attachment; filename="${name}"`)
+  return sendText(visit, { text, type: 'text/calendar; charset=utf-8' })
+}
+
+/** Pages name the version they were drawn with, so a ground that changes has another address. */
+async function sendGround(means: PageMeans, asked: Asked): Promise<FastifyReply> {
+  const { visit, found } = asked
+  const facts = await factsOf(means, asked)
+  const text = visit.site.ground({ found, operator: visit.operator, facts })
+  if (text === undefined) return visit.response.code(404).send(MISSING)
+  visit.response
+    .header('cache-control', 'public, max-age=604800')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'")
+  return sendText(visit, { text, type: 'image/svg+xml' })
+}
