@@ -19,6 +19,26 @@ async function findIsland({
   return HomeIsland
 }
 
+const RELOADED = 'kerbside-reloaded'
+
+/**
+ * A part of an earlier release is gone: the page of the new one knows its own. Only when the page can be had,
+ * and only once; the draft is kept.
+ */
+async function reloadOnce() {
+  try {
+    if (sessionStorage.getItem(RELOADED)) return
+    const { ok } = await fetch(location.href, { method: 'HEAD' })
+    if (!ok) return
+    sessionStorage.setItem(RELOADED, 'yes')
+    location.reload()
+  } catch {
+    // No connection: what is on the page is all there is.
+  }
+}
+
+addEventListener('vite:preloadError', () => void reloadOnce())
+
 if (host && facts) {
   const props = JSON.parse(facts) as BookingIslandProps
   useWords({

@@ -1,11 +1,9 @@
 import '@kerbside/web/booking/checkout-words.ts'
-import { say } from '@kerbside/words/say.ts'
-import './late-styles.ts'
-import { Notice } from '@kerbside/kit/notice.tsx'
 import { VehicleList } from '@kerbside/web/fleet/vehicle-list.tsx'
 import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }
-import { addWords } from '@kerbside/words/say.ts'
+import { addWords, say } from '@kerbside/words/say.ts'
 import { Refusal } from './journey-step.tsx'
+import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
 addWords(fleet)
@@ -15,8 +13,10 @@ export function VehicleStep({ view }: { view: BookingView }) {
   const { draft, send, vehicleTypes } = view
   return (
     <section className="vehicle-step">
-      <p className="soft small">{say('checkout.pricesFixed')}</p>
-      {draft.route?.estimate && <Notice tone="warn">{say('checkout.estimate')}</Notice>}
+      <p className="soft small">
+        {say('checkout.pricesFixed')}
+        {draft.route?.estimate && ` ${say('checkout.estimate')}`}
+      </p>
       <Refusal view={view} />
       {!draft.refusal && (
         <VehicleList
