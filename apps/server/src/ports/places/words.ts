@@ -1,10 +1,11 @@
 /** Letters without accents, apostrophes and dots, in lower case: how names and typed text are compared. */
 export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’.]/g, '')
-    .toLowerCase()
+  const bare = isAscii(text) ? text : text.normalize('NFD').replace(/[\u0300-\u036f’]/g, '')
+  return bare.replace(/['.]/g, '').toLowerCase()
 }
+
+/** Nearly every name is, and taking accents apart is the dear part. */
+const isAscii = (text: string) => !/[^ -~]/.test(text)
 
 /** The words of a text in order; "terminal5" is two. */
 export function wordsOf(text: string): string[] {

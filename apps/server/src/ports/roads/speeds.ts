@@ -114,8 +114,11 @@ const TOWNS: readonly (readonly [lng: number, lat: number, km: number, kmh: numb
 
 /** Speed on the unnamed streets around a point, km/h. */
 export function localKmh(point: LngLat): number {
-  for (const [lng, lat, km, kmh] of TOWNS)
+  for (const [lng, lat, km, kmh] of TOWNS) {
+    // a degree of latitude is 111 km: most towns are ruled out by this alone
+    if (Math.abs(point[1] - lat) * 111 > km + 1) continue
     if (flatMetres(point, [lng, lat]) <= km * 1000) return kmh
+  }
   return COUNTRY_KMH
 }
 
