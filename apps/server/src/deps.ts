@@ -5,7 +5,7 @@ import type { OperatorBook } from './features/operator/find-operator.ts'
 import type { QuoteBook } from './features/quotation/keep-quotes.ts'
 import type { Log } from './log.ts'
 import type { Gateway } from './ports/gateway/port.ts'
-import type { Places } from './ports/places/port.ts'
+import type { Airlines, Airports, Places } from './ports/places/port.ts'
 import type { Roads } from './ports/roads/port.ts'
 
 /** Everything the server reaches outside itself, built once in main.ts and passed by hand. */
@@ -24,6 +24,8 @@ export type Deps = {
   operators: OperatorBook
   quotes: QuoteBook
   places: Places
+  airports: Airports
+  airlines: Airlines
   roads: Roads
   gateways: Readonly<Record<string, Gateway>>
   settings: {

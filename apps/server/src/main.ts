@@ -16,6 +16,8 @@ import { keepKey } from './keep-key.ts'
 import { newId } from './new-id.ts'
 import { openPools } from './pools.ts'
 import { embeddedGateway } from './ports/gateway/embedded.ts'
+import { openAirlines } from './ports/places/airlines.ts'
+import { openAirports } from './ports/places/airports.ts'
 import { loadPlaces } from './ports/places/load-places.ts'
 import { embeddedRoads } from './ports/roads/embedded.ts'
 import { loadNetwork } from './ports/roads/load-network.ts'
@@ -63,6 +65,8 @@ async function main(): Promise<void> {
     operators,
     quotes,
     places: loadPlaces(folders.data),
+    airports: openAirports(folders.data),
+    airlines: openAirlines(folders.data),
     roads: embeddedRoads(loadNetwork(folders.data)),
     gateways: {
       sandbox: embeddedGateway({

@@ -15,6 +15,8 @@ import { newId } from '../src/new-id.ts'
 import type { OperatorId } from '../src/operator.ts'
 import { openPools } from '../src/pools.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
+import { openAirlines } from '../src/ports/places/airlines.ts'
+import { openAirports } from '../src/ports/places/airports.ts'
 import { loadPlaces } from '../src/ports/places/load-places.ts'
 import { embeddedRoads } from '../src/ports/roads/embedded.ts'
 import { loadNetwork } from '../src/ports/roads/load-network.ts'
@@ -25,7 +27,7 @@ import { openDatabase } from './database.ts'
 const data = fileURLToPath(new URL('../data', import.meta.url))
 const key = Buffer.alloc(32, 7)
 /** Built once for all houses of a test file: the network and the gazetteer never change. */
-let world: Pick<Deps, 'places' | 'roads'> | undefined
+let world: Pick<Deps, 'places' | 'airports' | 'airlines' | 'roads'> | undefined
 
 export type Answer = {
   status: number
@@ -56,7 +58,12 @@ export async function openHouse({
   )
   await seedDemo(pools.owner, { now: tell() })
 
-  world ??= { places: loadPlaces(data), roads: embeddedRoads(loadNetwork(data)) }
+  world ??= {
+    places: loadPlaces(data),
+    airports: openAirports(data),
+    airlines: openAirlines(data),
+    roads: embeddedRoads(loadNetwork(data)),
+  }
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
   const gateway = await openSandboxGateway({
     pool: pools.sandbox,

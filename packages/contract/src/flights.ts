@@ -102,3 +102,48 @@ export const findFlight = endpoint({
   }),
   reply: z.object({ ...envelope, FlightInfoResult: z.object({ flights: z.array(KnownFlight) }) }),
 })
+
+/** Which of the two searches a request means, and what was typed. */
+export function readAirportSearch(said: z.output<typeof searchAirport.input>): {
+  kind: 'airport' | 'airline'
+  typed: string
+} {
+  const kind = said.kind ?? (said.searchString === undefined ? 'airline' : 'airport')
+  return { kind, typed: said.searchString ?? said.searchstring ?? '' }
+}
+
+export const writeAirport = (airport: {
+  iata: string
+  icao: string
+  name: string
+  city: string
+  country: string
+  countryName: string
+}): Airport => ({
+  city_name: airport.city,
+  airport: airport.name,
+  iata_code: airport.iata,
+  code: airport.iata,
+  icao_code: airport.icao,
+  name: airport.name,
+  country: airport.countryName,
+  FullAddress: `${airport.name} (${airport.iata}), ${airport.city}, ${airport.countryName}`,
+  CountryLowerCase: airport.country.toLowerCase(),
+  IconPath: 'assets/images/place-airport.svg',
+  Code: airport.iata,
+})
+
+export const writeAirline = (airline: {
+  iata: string
+  icao: string
+  name: string
+  country: string
+  countryName: string
+}): Airline => ({
+  icao_code: airline.icao,
+  airline_name: airline.name,
+  iata_code: airline.iata,
+  country_name: airline.countryName,
+  country_iso2: airline.country,
+  FullAddress: `${airline.name} (${airline.iata})`,
+})

@@ -1,24 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Airline, Airlines } from './port.ts'
 import { readTable } from './table.ts'
 import { indexWords } from './word-index.ts'
 import { wordsOf } from './words.ts'
-
-export type Airline = {
-  name: string
-  iata: string
-  icao: string
-  /** ISO 3166 alpha-2, "GB". */
-  country: string
-  countryName: string
-}
-
-export type Airlines = {
-  /** Airlines for what was typed so far: a code first, then names; typing slips are forgiven. */
-  search(asked: { text: string; most: number }): Airline[]
-  /** The airline of an IATA or ICAO code in any case. */
-  find(code: string): Airline | undefined
-}
 
 const WEIGHED = 60
 

@@ -1,31 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Point } from '@kerbside/domain/geo.ts'
+import type { Airports, WorldAirport } from './port.ts'
 import { readTable } from './table.ts'
 import { indexWords } from './word-index.ts'
 import { wordsOf } from './words.ts'
-
-/** An airport anywhere in the world: where a passenger comes from. */
-export type WorldAirport = {
-  iata: string
-  /** Empty for the few without one. */
-  icao: string
-  name: string
-  city: string
-  /** ISO 3166 alpha-2, "GB". */
-  country: string
-  countryName: string
-  point: Point
-  /** Whether airlines fly there by timetable. */
-  scheduled: boolean
-}
-
-export type Airports = {
-  /** Airports for what was typed so far: a code first, then names and cities; typing slips are forgiven. */
-  search(asked: { text: string; most: number }): WorldAirport[]
-  /** The airport of an IATA or ICAO code in any case. */
-  find(code: string): WorldAirport | undefined
-}
 
 const WEIGHED = 60
 

@@ -13,3 +13,41 @@ export type Places = {
   /** The nearest known address to a pin, or undefined when nothing is known within 30 km. */
   nearest(point: Point): Promise<Place | undefined>
 }
+
+/** An airport anywhere in the world: where a passenger comes from. */
+export type WorldAirport = {
+  iata: string
+  /** Empty for the few without one. */
+  icao: string
+  name: string
+  city: string
+  /** ISO 3166 alpha-2, "GB". */
+  country: string
+  countryName: string
+  point: Point
+  /** Whether airlines fly there by timetable. */
+  scheduled: boolean
+}
+
+export type Airports = {
+  /** Airports for what was typed so far: a code first, then names and cities; typing slips are forgiven. */
+  search(asked: { text: string; most: number }): WorldAirport[]
+  /** The airport of an IATA or ICAO code in any case. */
+  find(code: string): WorldAirport | undefined
+}
+
+export type Airline = {
+  name: string
+  iata: string
+  icao: string
+  /** ISO 3166 alpha-2, "GB". */
+  country: string
+  countryName: string
+}
+
+export type Airlines = {
+  /** Airlines for what was typed so far: a code first, then names; typing slips are forgiven. */
+  search(asked: { text: string; most: number }): Airline[]
+  /** The airline of an IATA or ICAO code in any case. */
+  find(code: string): Airline | undefined
+}
