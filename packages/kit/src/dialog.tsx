@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icon.tsx'
@@ -35,6 +35,7 @@ export function Dialog(props: DialogProps) {
   const closedBy = props.closedBy ?? 'any'
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const pressedOutside = useRef(false)
   const close = useRef(onClose)
 
@@ -59,6 +60,20 @@ export function Dialog(props: DialogProps) {
 
   const drag = useDragDown(dialog, { onClose, allowed: closedBy === 'any' })
   const isOutside = (event: PointerEvent) => event.target === dialog.current
+  const submit = useEffectEvent((event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit?.()
+  })
+  const isForm = onSubmit !== undefined
+  useLayoutEffect(() => {
+    // Heard at the form itself: inside another form, browsers do not let it rise to React.
+    const element = isForm ? form.current : null
+    const hear = (event: Event) => submit(event)
+    element?.addEventListener('submit', hear)
+    return () => element?.removeEventListener('submit', hear)
+  }, [isForm])
+
   const frame = (
     <>
       <header className="dialog-head" {...drag}>
@@ -101,16 +116,8 @@ export function Dialog(props: DialogProps) {
         if (closedBy === 'any' && pressedOutside.current && isOutside(event)) onClose()
       }}
     >
-      {onSubmit ? (
-        <form
-          className="dialog-frame"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            event.stopPropagation()
-            onSubmit()
-          }}
-        >
+      {isForm ? (
+        <form className="dialog-frame" noValidate ref={form}>
           {frame}
         </form>
       ) : (
