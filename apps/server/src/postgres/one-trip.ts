@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type pg from 'pg'
 import type { OperatorId } from '../operator.ts'
 
@@ -13,8 +14,10 @@ export async function inOneTrip<Row>(
   statements: readonly Statement[],
 ): Promise<Row[]> {
   const client = await hot.connect()
+  const wire = streamOf(client)
   try {
-    const done = await Promise.allSettled([
+    wire.cork()
+    const sent = Promise.allSettled([
       client.query('begin'),
       client.query({
         name: 'operator',
@@ -24,6 +27,8 @@ export async function inOneTrip<Row>(
       ...statements.map((statement) => client.query(statement)),
       client.query('commit'),
     ])
+    wire.uncork()
+    const done = await sent
     const failed = done.find((result) => result.status === 'rejected')
     if (failed) throw failed.reason
     const commit = done.at(-1)
@@ -36,3 +41,7 @@ export async function inOneTrip<Row>(
     client.release()
   }
 }
+
+/** pg writes each statement to the socket by itself; held back for a moment, the whole trip is one write. */
+const streamOf = (client: pg.PoolClient): Writable =>
+  (client as unknown as { connection: { stream: Writable } }).connection.stream
