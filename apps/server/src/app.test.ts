@@ -69,9 +69,13 @@ test('a call nobody answers yet says so with the generic message', async () => {
   const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path))
   expect(open.length).toBeGreaterThan(20)
   for (const { call } of open) {
-    const { status, body } = await house.visitor().send(call.method, call.path, {
-      ...(call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {}),
-    })
+    const { status, body } = await house
+      .visitor()
+      .send(
+        call.method,
+        call.path,
+        call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {},
+      )
     expect({ path: call.path, status, body }).toEqual({
       path: call.path,
       status: 501,

@@ -119,7 +119,7 @@ export async function openHouse({
     database,
     gatewayUrl,
     /** Moves the clock of the whole house. */
-    setNow(to: string) {
+    setNow: (to: string) => {
       clock.at = new Date(to)
     },
     visitor: (host = 'kerbside.localhost') => visitorOf(app, host),
