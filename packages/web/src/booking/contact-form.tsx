@@ -1,4 +1,4 @@
-import './checkout-words.ts'
+import '../checkout-words.ts'
 import type { Contact } from '@kerbside/domain/booking/draft.ts'
 import type { ContactReason } from '@kerbside/domain/booking/draft-contact.ts'
 import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'

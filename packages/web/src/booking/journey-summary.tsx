@@ -1,4 +1,4 @@
-import './checkout-words.ts'
+import '../checkout-words.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { EditIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'

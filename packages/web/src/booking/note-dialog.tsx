@@ -1,4 +1,4 @@
-import './checkout-words.ts'
+import '../checkout-words.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextArea } from '@kerbside/kit/text-field.tsx'

@@ -30,7 +30,7 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
       onChange={(place) => send({ type: 'pickup', place })}
       error={draft.refusal?.about === 'pickup' ? draft.refusal.message : errorOf('pickup-missing')}
       hint={
-        isAirport(draft.pickup) ? (
+        !short && isAirport(draft.pickup) ? (
           <>
             <PlaneIcon />
             {say('booking.flightHint')}

@@ -1,6 +1,6 @@
 import type { ContactReason } from '@kerbside/domain/booking/draft-contact.ts'
 import { say } from '@kerbside/words/say.ts'
-import './checkout-words.ts'
+import '../checkout-words.ts'
 
 const required = (title: string) => say('form.required', { title })
 const invalid = (title: string) => say('form.invalid', { title })

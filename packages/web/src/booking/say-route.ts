@@ -1,5 +1,5 @@
 import { say } from '@kerbside/words/say.ts'
-import './checkout-words.ts'
+import '../checkout-words.ts'
 
 const METRES_PER_MILE = 1609.344
 

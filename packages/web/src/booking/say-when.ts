@@ -1,7 +1,7 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { type LocalTime, resolveLocal } from '@kerbside/domain/time.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
-import './checkout-words.ts'
+import '../checkout-words.ts'
 
 /** "Thu 3 Dec 09:30", or as soon as possible. */
 export function sayWhen({ time }: Draft, zone: string): string {

@@ -1,4 +1,4 @@
-import '../booking/checkout-words.ts'
+import '../checkout-words.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import type { OfferedLine, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
 import type { Minor } from '@kerbside/domain/money.ts'

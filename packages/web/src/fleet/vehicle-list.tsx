@@ -1,4 +1,4 @@
-import '../booking/checkout-words.ts'
+import '../checkout-words.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import { type Draft, findPrice, type OfferedPrice } from '@kerbside/domain/booking/draft.ts'
 import { SHOWN_FIRST } from '@kerbside/domain/quotation/quote.ts'

@@ -1,6 +1,6 @@
 import type { Configuration } from '@kerbside/contract/operator.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
-import { asksFlightInline, type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
+import { asksFlightInline, MODES, type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 
 /** What the operator's configuration lets pass on each step of a mode. */
@@ -8,11 +8,17 @@ export const readRules = (configuration: Configuration, mode: Mode): StepRules =
   zone: configuration.timezone,
   minLeadMinutes: configuration.minleadtime,
   vehicleInStep1: stepOf(mode, 'vehicle') === 1,
-  flightInline: asksFlightInline(mode, configuration.flightInline || undefined),
+  flightInline: asksFlightInline(mode, readFlightInline(configuration, mode)),
   flightOptional: configuration.allowFlightNull,
   allowGuest: configuration.allowGuest,
   signedIn: false,
 })
+
+/** The server has decided it for the site's own mode; for another one only a yes is a wish of the operator. */
+function readFlightInline(configuration: Configuration, mode: Mode): boolean | undefined {
+  const own = Object.entries(MODES).find(([name]) => name === configuration.layoutmode)?.[1]
+  return own === mode ? configuration.flightInline : configuration.flightInline || undefined
+}
 
 /** How a customer may pay, in the order it is offered. */
 export function listPaymentMethods(configuration: Configuration): readonly PaymentMethod[] {

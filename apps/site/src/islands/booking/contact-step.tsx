@@ -1,4 +1,4 @@
-import '@kerbside/web/booking/checkout-words.ts'
+import '@kerbside/web/checkout-words.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
 import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
 import { type ContactReason, judgeContact } from '@kerbside/domain/booking/draft-contact.ts'

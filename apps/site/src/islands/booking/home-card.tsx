@@ -10,7 +10,8 @@ import { sayParty } from '@kerbside/web/booking/say-party.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { lazy, Suspense, useId, useState } from 'react'
-import { KindOfJourney, Refusal, TimeFields } from './journey-step.tsx'
+import { KindOfJourney, TimeFields } from './journey-step.tsx'
+import { Refusal } from './refusal.tsx'
 import type { BookingView } from './view.ts'
 
 const PartyDialog = lazy(() =>

@@ -1,7 +1,5 @@
 import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
-import { Button } from '@kerbside/kit/button.tsx'
-import { Notice } from '@kerbside/kit/notice.tsx'
 import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
@@ -9,6 +7,7 @@ import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
 import { LaterSection } from './lazy-parts.ts'
+import { Refusal } from './refusal.tsx'
 import type { BookingView } from './view.ts'
 
 /** Where, when, who. */
@@ -77,24 +76,5 @@ export function TimeFields({ view }: { view: BookingView }) {
       <WhenField {...fields} />
       <ReturnField {...fields} />
     </div>
-  )
-}
-
-/** Why there is no price. A pickup that is the reason says so at its own field. */
-export function Refusal({ view: { draft, send } }: { view: BookingView }) {
-  const { refusal } = draft
-  if (refusal?.about !== 'journey' || draft.expired !== 'no') return null
-  return (
-    <Notice
-      tone="bad"
-      role="alert"
-      action={
-        <Button look="quiet" compact onPress={() => send({ type: 'requote' })}>
-          {say('dialog.retry')}
-        </Button>
-      }
-    >
-      {refusal.message}
-    </Notice>
   )
 }

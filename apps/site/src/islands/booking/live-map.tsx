@@ -1,4 +1,4 @@
-import '@kerbside/web/booking/checkout-words.ts'
+import '@kerbside/web/checkout-words.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { sketchFor } from '@kerbside/kit/map/focus.ts'
 import { LazyMap } from '@kerbside/kit/map/lazy-map.tsx'

@@ -1,4 +1,4 @@
-import '@kerbside/web/booking/checkout-words.ts'
+import '@kerbside/web/checkout-words.ts'
 import { type Draft, findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
 import { judgeDraft } from '@kerbside/domain/booking/draft-contact.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'

@@ -1,4 +1,4 @@
-import '@kerbside/web/booking/checkout-words.ts'
+import '@kerbside/web/checkout-words.ts'
 import { findPrice } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { CardIcon, CashIcon } from '@kerbside/kit/icon.tsx'

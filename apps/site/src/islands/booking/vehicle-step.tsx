@@ -1,8 +1,8 @@
-import '@kerbside/web/booking/checkout-words.ts'
+import '@kerbside/web/checkout-words.ts'
 import { VehicleList } from '@kerbside/web/fleet/vehicle-list.tsx'
 import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import { Refusal } from './journey-step.tsx'
+import { Refusal } from './refusal.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 

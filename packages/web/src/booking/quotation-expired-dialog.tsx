@@ -8,8 +8,8 @@ import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import type { Send } from '../booking/use-draft.ts'
-import { WhenField } from '../booking/when-fields.tsx'
+import type { Send } from './use-draft.ts'
+import { WhenField } from './when-fields.tsx'
 
 addWords(quotation)
 addWords(promo)
