@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openFolder, startDurable } from '../../test/database.ts'
@@ -11,6 +12,7 @@ import {
   spawnDatabase,
   until,
 } from '../../test/database-process.ts'
+import { canEnter } from './account.ts'
 import { startEmbeddedPostgres } from './start-embedded.ts'
 
 // whole processes start here; on a busy machine that takes its time
@@ -31,6 +33,7 @@ async function query(stateDir: string, sql: string): Promise<unknown[]> {
   }
 }
 
+const modules = fileURLToPath(new URL('../../../../node_modules/tsx/dist', import.meta.url))
 const asRoot = process.getuid?.() === 0
 
 describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
@@ -198,20 +201,20 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await held.end()
   })
 
-  test.skipIf(!asRoot || !existsSync('/usr/sbin/runuser'))(
-    'it starts for an ordinary user',
-    async () => {
-      const stateDir = openFolder()
-      const folder = path.join(stateDir, 'ordinary')
-      mkdirSync(folder, { mode: 0o777 })
-      await new Promise((done) => spawn('chown', ['nobody', folder]).once('exit', done))
-      const held = spawnDatabase(folder, ['/usr/sbin/runuser', '-u', 'nobody', '--'])
+  test('it starts for an ordinary user', async ({ skip }) => {
+    const nobody = { uid: 65534, gid: 65534 }
+    skip(!asRoot, 'every test here already is one')
+    skip(!existsSync('/usr/sbin/runuser'), 'no runuser on this machine')
+    skip(!canEnter(nobody, modules), 'this checkout is closed to other users')
+    const folder = path.join(openFolder(), 'ordinary')
+    mkdirSync(folder)
+    chownSync(folder, nobody.uid, nobody.gid)
+    const held = spawnDatabase(folder, ['/usr/sbin/runuser', '-u', 'nobody', '--'])
 
-      expect(await held.ready).toEqual({ attached: false })
-      await held.end()
-      expect(pidsNaming(folder)).toEqual([])
-    },
-  )
+    expect(await held.ready).toEqual({ attached: false })
+    await held.end()
+    expect(pidsNaming(folder)).toEqual([])
+  })
 
   test.skipIf(!asRoot)('a folder closed to its account is named in one line', async () => {
     const stateDir = openFolder()
