@@ -21,6 +21,11 @@ test('a choice of classes needs one of them, and a ban needs none', () => {
   expect(firstViewCss(css, '<p class="a c">')).toBe('.a:is(.b,.c){x:1}.a:not(.d){x:3}')
 })
 
+test('pointers and transitions come later, as nobody sees them in a picture', () => {
+  const css = '.a{cursor:pointer;color:red;transition:color 1s}.a{cursor:default}'
+  expect(firstViewCss(css, '<p class="a">')).toBe('.a{color:red}')
+})
+
 test('what waits for a pointer or a printer comes later', () => {
   const css = '.a{x:1}.a:hover{x:2}@media print{.a{x:3}}.a::before{x:4}'
   expect(firstViewCss(css, '<p class="a">')).toBe('.a{x:1}.a::before{x:4}')

@@ -64,6 +64,9 @@ function namesOf(html: string): Names {
 /** What comes only later, when the whole sheets are there. */
 const LATER =
   /:(hover|active|disabled|focus[a-z-]*)\b|:has\(:(disabled|focus)|\[(aria-disabled|aria-busy|aria-expanded|dir|role)\b/
+/** Declarations that nobody sees before they touch something. */
+const UNSEEN =
+  /^\s*(cursor|transition|touch-action|pointer-events|overscroll-behavior|-moz-[a-z-]+|resize)\s*:/
 const OPEN = /\[open\]/
 const LATER_GROUPS = /^@media\s*(print|\(forced-colors)/
 
@@ -117,7 +120,11 @@ function keep(rules: readonly Rule[], names: Names): Rule[] {
     }
     if (rule.head.startsWith('@')) return [rule]
     const selectors = split(rule.head).filter((selector) => isUsed(selector, names))
-    return selectors.length > 0 ? [{ head: selectors.join(','), body: rule.body }] : []
+    const body = rule.body
+      .split(';')
+      .filter((declaration) => !UNSEEN.test(declaration))
+      .join(';')
+    return selectors.length > 0 && body !== '' ? [{ head: selectors.join(','), body }] : []
   })
 }
 

@@ -30,8 +30,11 @@ function sketchNamed(name: string, facts: GroundsFacts): SketchData | undefined 
   const view = viewOf(name, facts)
   if (!view) return undefined
   const data = facts.sketch(view)
-  return name === 'hero'
-    ? { ...data, layers: data.layers.filter(({ kind }) => ARTWORK.has(kind)) }
+  if (name === 'hero')
+    return { ...data, layers: data.layers.filter(({ kind }) => ARTWORK.has(kind)) }
+  // Numbers of roads help on a journey; before there is one, names of towns are enough.
+  return name === 'area'
+    ? { ...data, labels: data.labels.filter(({ size }) => size !== 'road') }
     : data
 }
 

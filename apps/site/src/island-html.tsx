@@ -1,5 +1,4 @@
 import type { PageRequest } from '@kerbside/contract/pages.ts'
-import { Gallery } from '@kerbside/kit/gallery.tsx'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
@@ -23,8 +22,7 @@ type Means = { entry: PageEntry; sketch: Sketches }
 
 /** The part of a page that a script takes over, as the server draws it. */
 export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island {
-  if (entry.island === 'gallery')
-    return { node: <Host id="gallery" html={renderToString(<Gallery />)} />, data: {} }
+  if (entry.island === 'gallery') return { node: <Host id="gallery" html="" />, data: {} }
   const props = entry.island === 'booking' ? bookingProps(asked, entry) : undefined
   if (!props) return { node: null, data: {} }
   if (props.place === 'home')

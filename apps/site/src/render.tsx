@@ -54,7 +54,9 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
   speakFor(operator)
   const island = drawIsland(asked, { entry, sketch })
   const fold = <link rel="stylesheet" href={files.belowSheet} />
-  const foldsEarly = entry.id === 'home'
+  // These two bring the sheet where their own first view ends.
+  const foldsEarly =
+    entry.id === 'home' || (entry.id === 'confirmed' && facts.booking !== undefined)
   const body = renderToStaticMarkup(
     <Frame
       operator={operator}

@@ -4,12 +4,13 @@ import { addMinutes } from '@kerbside/domain/time.ts'
 import { PlaneIcon, UserIcon } from '@kerbside/kit/icon.tsx'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
-import { RouteLine, type RouteStop } from '@kerbside/kit/route-line.tsx'
+import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { sayRoute } from '@kerbside/web/booking/say-route.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { readState } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { isFromAirport, readInstant } from '../read-booking.ts'
+import { stopsOf } from '../stops-of.ts'
 
 type TicketJourneyProps = PageProps & { booking: BookingInfo }
 
@@ -36,7 +37,10 @@ export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps)
       <div className="ticket-when">
         {pickupAt && (
           <p>
-            <span className="soft">{sayTime(pickupAt, 'longDay')}</span>
+            <span className="soft">
+              {booking.now && `${say('ticket.asap')}, `}
+              {sayTime(pickupAt, 'longDay')}
+            </span>
             <br />
             <time className="ticket-time num" dateTime={booking.pickupdatetime}>
               {sayTime(pickupAt, 'clock')}
@@ -121,29 +125,6 @@ function FlightLine({ booking }: { booking: BookingInfo }) {
       </span>
     </p>
   )
-}
-
-const nameOf = (name: string, address: string): string => name || address
-
-function stopsOf(booking: BookingInfo): RouteStop[] {
-  return [
-    {
-      key: 'pickup',
-      name: nameOf(booking.pickupname, booking.pickupaddress),
-      detail: booking.pickpostcode,
-    },
-    ...booking.vialocations.map(({ address, postcode }, at) => ({
-      key: `via ${at}`,
-      // The address of a stop may end with its postcode already.
-      name: address.replace(new RegExp(`,?\\s*${postcode}$`), ''),
-      detail: postcode,
-    })),
-    {
-      key: 'drop-off',
-      name: nameOf(booking.dropoffname, booking.dropoffaddress),
-      detail: booking.droppostcode,
-    },
-  ]
 }
 
 function marksOf(booking: BookingInfo): Mark[] {

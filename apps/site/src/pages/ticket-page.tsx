@@ -34,6 +34,7 @@ export function TicketPage(props: PageProps) {
         <span className="tear" />
         <TicketStub operator={operator} booking={booking} />
       </article>
+      {props.fold}
       <TicketActions booking={booking} code={found.about[0] ?? ''} />
       <TicketPrice booking={booking} />
       <p className="soft small ticket-help">

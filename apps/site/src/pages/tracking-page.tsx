@@ -8,6 +8,7 @@ import { readState, SHOWN } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { phoneLink } from '../phone-link.ts'
 import { readInstant, sayReference } from '../read-booking.ts'
+import { stopsOf } from '../stops-of.ts'
 import { NotePage } from './note-page.tsx'
 
 /** How the booking stands. Where the car is comes later, and the page says so. */
@@ -42,13 +43,7 @@ export function TrackingPage({ operator, facts, found }: PageProps) {
             </Pill>
           </span>
         </div>
-        <RouteLine
-          label={say('ticket.journey')}
-          stops={[
-            { key: 'pickup', name: booking.pickupname, detail: booking.pickpostcode },
-            { key: 'drop-off', name: booking.dropoffname, detail: booking.droppostcode },
-          ]}
-        />
+        <RouteLine label={say('ticket.journey')} stops={stopsOf(booking)} />
       </section>
       <p className="lead">{say('page.trackingSoon')}</p>
       <p className="note-actions">

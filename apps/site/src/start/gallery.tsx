@@ -1,5 +1,12 @@
+import '@kerbside/kit/choice.css'
+import '@kerbside/kit/dialog.css'
+import '@kerbside/kit/form.css'
+import '@kerbside/kit/journey.css'
+import '@kerbside/kit/status.css'
+import '@kerbside/kit/ticket.css'
 import { Gallery } from '@kerbside/kit/gallery.tsx'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 
+// It lists whatever the kit exports, in an order that only the browser knows.
 const host = document.getElementById('gallery')
-if (host) hydrateRoot(host, <Gallery />)
+if (host) createRoot(host).render(<Gallery />)
