@@ -128,6 +128,11 @@ function useKept(draft: Draft) {
   }, [draft])
 }
 
-/** A tick is no reason to write twenty kilobytes. */
+/**
+ * A tick is no reason to write twenty kilobytes. The keys of both are looked at: a draft that was read from the
+ * browser's memory lacks those that were empty.
+ */
 const isSameButClock = (one: Draft, other: Draft): boolean =>
-  Object.entries(one).every(([key, value]) => key === 'nowMs' || value === Reflect.get(other, key))
+  [...Object.keys(one), ...Object.keys(other)].every(
+    (key) => key === 'nowMs' || Reflect.get(one, key) === Reflect.get(other, key),
+  )
