@@ -11,6 +11,12 @@ export const LaterSection = lazy(() =>
 export const LaterDialogs = lazy(() =>
   loadLater().then((module) => ({ default: module.LaterDialogs })),
 )
-export const PaymentEnd = lazy(() =>
-  import('./payment-end.tsx').then((module) => ({ default: module.PaymentEnd })),
-)
+const loadEnd = () => import('./payment-end.tsx')
+
+/** Fetches what comes after the contact while it is typed: the line may be gone by then. */
+export const prepareEnd = (): void => {
+  loadEnd().catch(() => undefined)
+  import('@kerbside/web/booking/judge-passenger.ts').catch(() => undefined)
+}
+
+export const PaymentEnd = lazy(() => loadEnd().then((module) => ({ default: module.PaymentEnd })))

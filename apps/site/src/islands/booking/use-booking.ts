@@ -2,7 +2,7 @@ import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { useDraft } from '@kerbside/web/booking/use-draft.ts'
 import { readRules } from '@kerbside/web/operator/read-rules.ts'
 import { useEffect, useMemo } from 'react'
-import { prepareLater } from './lazy-parts.ts'
+import { prepareEnd, prepareLater } from './lazy-parts.ts'
 import { startDraft } from './start-draft.ts'
 import { useWizard } from './use-wizard.ts'
 import type { BookingIslandProps, BookingView } from './view.ts'
@@ -20,6 +20,10 @@ export function useBooking(props: BookingIslandProps) {
   const { draft, send, live } = useDraft(() => startDraft(props), { quote, restores: !prefill })
   const wizard = useWizard(draft, { send, mode, rules })
   useEffect(prepareLater, [])
+  const asksContact = wizard.step?.sections.includes('contact') ?? false
+  useEffect(() => {
+    if (asksContact) prepareEnd()
+  }, [asksContact])
   const view: BookingView = {
     draft,
     send,
