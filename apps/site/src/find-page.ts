@@ -1,4 +1,4 @@
-import type { FoundPage } from '@kerbside/contract/pages.ts'
+import type { FoundPage, PageAddress } from '@kerbside/contract/pages.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import { airportName } from './airport-name.ts'
 import { PAGES, type PageEntry } from './pages.ts'
@@ -6,13 +6,7 @@ import { PAGES, type PageEntry } from './pages.ts'
 export type Found = { entry: PageEntry; page: FoundPage }
 
 /** The page at an address, in either spelling, with or without a slash at the end. */
-export function findPage({
-  pathname,
-  operator,
-}: {
-  pathname: string
-  operator: Operator
-}): Found | undefined {
+export function findPage({ pathname, operator, from }: PageAddress): Found | undefined {
   const address = readAddress(pathname)
   if (!address) return undefined
   const { name, about, ending } = address
@@ -24,7 +18,9 @@ export function findPage({
   if (!entry || (entry.id === 'airports' && !findAirport(operator, about[0] ?? '')))
     return undefined
   if (ending === 'ics' && (entry.id !== 'confirmed' || about.length === 0)) return undefined
-  return { entry, page: describe(entry, { about, ending }) }
+  const served = operator.settings.airports.some(({ code }) => code === from)
+  const page = describe(entry, { about, ending })
+  return { entry, page: { ...page, from: served && entry.island && from ? from : '' } }
 }
 
 type Ending = 'bare' | 'html' | 'ics' | 'svg'
@@ -47,7 +43,7 @@ const isSpelled = ({ spelled }: PageEntry, ending: Ending): boolean =>
 function describe(
   entry: PageEntry,
   { about, ending }: { about: readonly string[]; ending: Ending },
-): FoundPage {
+): Omit<FoundPage, 'from'> {
   const secret = entry.opensTo === 'link' && about.length > 0
   return {
     page: entry.id,
@@ -74,6 +70,7 @@ export function findGround({ pathname }: { pathname: string }): FoundPage | unde
   return {
     page: 'ground',
     about: [map],
+    from: '',
     needs: map === 'area' ? [] : [map === 'hero' ? 'hero' : 'fromAirports'],
     secret: false,
     embeds: false,

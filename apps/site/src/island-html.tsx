@@ -1,4 +1,7 @@
 import type { PageRequest } from '@kerbside/contract/pages.ts'
+import { writeAddress } from '@kerbside/contract/places.ts'
+import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
@@ -44,13 +47,19 @@ function Host({ id, html }: { id: string; html: string }) {
 }
 
 function bookingProps(
-  { operator, facts }: PageRequest,
+  { operator, facts, found }: PageRequest,
   entry: PageEntry,
 ): BookingIslandProps | undefined {
   const { configuration, vehicleTypes } = facts
   if (!configuration || !vehicleTypes) return undefined
   const { siteMode, widgetMode } = operator.settings
-  const shared = { configuration, vehicleTypes, locale: LOCALE }
+  const start = operator.settings.airports.find(({ code }) => code === found.from)
+  const shared = {
+    configuration,
+    vehicleTypes,
+    locale: LOCALE,
+    ...(start && { prefill: { pickup: writeAddress(placeOf(start)) } }),
+  }
   if (entry.id === 'home') {
     const mode = homeLook(operator) === 'row' ? 'inline' : siteMode
     return { ...shared, mode, place: 'home' }
@@ -58,6 +67,16 @@ function bookingProps(
   const framed = entry.chrome === 'quick' || entry.chrome === 'lite'
   return { ...shared, mode: framed ? widgetMode : siteMode, place: 'page' }
 }
+
+/** A place the operator named itself, in the shape of one that was searched for. */
+const placeOf = (known: KnownPlace): Place => ({
+  ...known,
+  id: '',
+  line1: '',
+  line2: '',
+  town: '',
+  quality: 'exact',
+})
 
 function drawMap({ operator, facts }: PageRequest, sketch: Sketches) {
   const data = openGround('area', { operator, facts, sketch })

@@ -31,11 +31,21 @@ export type PageFacts = {
 
 export type PageNeed = keyof PageFacts
 
+/** What a browser asks for: the path without its query, and of the query what pages know. */
+export type PageAddress = {
+  pathname: string
+  operator: Operator
+  /** `?from=LHR`: the airport a booking begins at. */
+  from?: string | undefined
+}
+
 export type FoundPage = {
   /** Name of the page in the table of the site, such as `booking` or `confirmed`. */
   page: string
   /** What stands behind the name in the address: a code, an id, an airport. */
   about: readonly string[]
+  /** Code of the airport a booking begins at, when the address says one that is served; else ''. */
+  from: string
   needs: readonly PageNeed[]
   /** The page is about one booking: nobody keeps it, nobody learns its address. */
   secret: boolean
@@ -83,7 +93,7 @@ export type SiteFiles = {
 /** What apps/site/src/render.tsx exports as `openSite(files)`. */
 export type Site = {
   /** The page at an address of the operator's site; undefined when there is none. */
-  find(asked: { pathname: string; operator: Operator }): FoundPage | undefined
+  find(asked: PageAddress): FoundPage | undefined
   render(asked: PageRequest): RenderedPage
   /** iCalendar text of a booking. */
   calendar(asked: { booking: BookingInfo; operator: Operator; now: Date; url: string }): string

@@ -19,6 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Built names carry a hash of the content and never change; the others may, with the next version. */
+const HASHED = /^assets\/.+-[\w-]{8}\.\w+$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
@@ -62,7 +63,7 @@ function listAssets(folder: string): Map<string, Asset> {
     assets.set(`/${name}`, {
       file: path.join(folder, name),
       type,
-      cache: name.startsWith('assets/') ? IMMUTABLE : AN_HOUR,
+      cache: HASHED.test(name) ? IMMUTABLE : AN_HOUR,
       packed: new Set(['.br', '.gz'].filter((ending) => all.has(`${name}${ending}`))),
     })
   }

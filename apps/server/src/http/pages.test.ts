@@ -148,6 +148,27 @@ describe('the pages', () => {
     setNow('2027-01-01T00:01:30Z')
     expect((await get('/faq')).body).toContain('© 2027 Kerbside')
   })
+
+  test('an airport’s page hands the airport on to the booking', async () => {
+    const { get } = await openPages()
+    const link = /href="(\/booking\.html\?from=LTN)"/.exec((await get('/airports/luton.html')).body)
+    const pickupIn = (body: string) =>
+      JSON.parse(/id="booking-props">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').prefill?.pickup
+    expect(pickupIn((await get(link?.[1] ?? '')).body)).toMatchObject({
+      name: 'Luton Airport',
+      Code: 'LTN',
+      category: 'Air',
+    })
+    expect(pickupIn((await get('/booking.html')).body)).toBeUndefined()
+    expect(pickupIn((await get('/booking.html?from=MAN')).body)).toBeUndefined()
+  })
+
+  test('every icon that an address names is there', async () => {
+    const { get } = await openPages()
+    const { headers, statusCode } = await get('/assets/images/place-airport.svg')
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(headers['cache-control']).not.toContain('immutable')
+  })
 })
 
 describe('what a page may do', () => {
@@ -242,7 +263,7 @@ describe('the ticket', () => {
   test('a wrong code is not found, in the same friendly words whatever it is', async () => {
     const { get, visitor } = await openPages()
     const { ticketcode } = await givenBooking(visitor())
-    const wrong = [`${ticketcode.slice(0, -1)}A`, 'x', "';--"]
+    const wrong = [ticketcode.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), 'x', "';--"]
     for (const code of wrong) {
       const { statusCode, body } = await get(`/ticket/${encodeURIComponent(code)}.html`)
       expect([statusCode, body.includes('We cannot find that booking')]).toEqual([404, true])

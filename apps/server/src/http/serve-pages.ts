@@ -66,6 +66,8 @@ export function servePages(app: FastifyInstance, means: PageMeans): void {
 
 const pathOf = ({ request }: Visit): string => request.url.split('?')[0] ?? ''
 
+const queryOf = ({ request }: Visit) => new URLSearchParams(request.url.split('?')[1])
+
 const originOf = ({ request }: Visit): string => `${request.protocol}://${request.host}`
 
 type Kept = Map<string, { until: number; page: Promise<RenderedPage> }>
@@ -77,7 +79,7 @@ async function sendPage(
   const { response, operator, site, request } = visit
   const pathname = pathOf(visit)
   if (NOT_PAGES.test(pathname)) return response.code(404).send(MISSING)
-  const found = site.find({ pathname, operator })
+  const found = site.find({ pathname, operator, from: queryOf(visit).get('from') ?? undefined })
   if (!found) return response.redirect(BOOKING, 302)
   if (found.as === 'ground') return sendGround(means, { visit, found })
 
@@ -110,7 +112,13 @@ async function renderedPage(
   { visit, found, kept }: { visit: Visit; found: FoundPage; kept: Kept },
 ): Promise<RenderedPage> {
   if (found.secret || means.source.development) return drawPage(means, { visit, found })
-  const key = JSON.stringify([visit.operator.id, originOf(visit), found.page, found.about])
+  const key = JSON.stringify([
+    visit.operator.id,
+    originOf(visit),
+    found.page,
+    found.about,
+    found.from,
+  ])
   const now = means.now().getTime()
   const known = kept.get(key)
   if (known && known.until > now) return known.page

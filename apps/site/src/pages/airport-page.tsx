@@ -32,7 +32,7 @@ export function AirportPage(props: PageProps) {
           {guide && <p className="lead">{guide.lead}</p>}
           {journey && <Fare airport={airport} journey={journey} operator={operator} />}
           <p>
-            <ButtonLink href={pageLink('booking')}>
+            <ButtonLink href={`${pageLink('booking')}?from=${airport.code}`}>
               {say('page.bookFrom', { airport: airportName(airport) })}
             </ButtonLink>
           </p>

@@ -20,12 +20,11 @@ export function TicketActions({ booking, code }: { booking: BookingInfo; code: s
         className="button alt"
         data-does="share"
         data-done={say('ticket.copied')}
-        hidden
       >
         <ShareIcon />
         <span>{say('ticket.share')}</span>
       </button>
-      <button type="button" className="button alt" data-does="print" hidden>
+      <button type="button" className="button alt" data-does="print">
         <PrintIcon />
         <span>{say('ticket.print')}</span>
       </button>

@@ -29,9 +29,9 @@ export function Frame({ operator, chrome, year, fold, children }: FrameProps) {
         </>
       )}
       {chrome === 'quick' && (
-        <div className="top">
+        <header className="top">
           <Logo brand={operator.brand} leads={false} />
-        </div>
+        </header>
       )}
       <main id="main">{children}</main>
       {fold}

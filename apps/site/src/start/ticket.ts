@@ -1,11 +1,11 @@
-/** Sharing and printing a ticket; the buttons are hidden until they can do something. */
+/** Sharing and printing a ticket; the buttons keep their place, unseen, until they can do something. */
 const find = (does: string) =>
   document.querySelector<HTMLButtonElement>(`button[data-does="${does}"]`)
 const status = document.querySelector('[data-says]')
 
 function offer(button: HTMLButtonElement | null, act: () => void): void {
   if (!button) return
-  button.hidden = false
+  button.classList.add('ready')
   button.addEventListener('click', act)
 }
 

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(process.cwd(), 'apps/site/src')
+const drawn = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.tsx'),
+)
+
+test('every link to a page is made by pageLink', () => {
+  const written = drawn.filter((name) =>
+    /href=(?:"|\{['"`])\/|location\.(?:assign|href)\W*['"`]\//.test(
+      readFileSync(join(folder, name), 'utf8'),
+    ),
+  )
+  expect(drawn.length).toBeGreaterThan(30)
+  expect(written).toEqual([])
+})
+
+test('nothing that is drawn has a style attribute', () => {
+  const styled = drawn.filter((name) => /\sstyle=\{/.test(readFileSync(join(folder, name), 'utf8')))
+  expect(styled).toEqual([])
+})
