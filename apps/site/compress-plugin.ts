@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -18,8 +18,7 @@ export function compressPlugin(): Plugin {
     name: 'kerbside-compress',
     apply: 'build',
     configResolved({ root, build }) {
-      folder = join(root, build.outDir)
-      if (build.outDir.startsWith('/')) folder = build.outDir
+      folder = resolve(root, build.outDir)
     },
     async writeBundle() {
       const names = await readdir(folder, { recursive: true })
