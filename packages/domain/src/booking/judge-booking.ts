@@ -1,7 +1,7 @@
 import type { Minor } from '../money.ts'
+import type { PaymentMethod } from '../payment/payment.ts'
 import type { Quote, VehiclePrice } from '../quotation/quote.ts'
 import { isExpired } from '../quotation/quote-life.ts'
-import type { PaymentMethod } from '../payment/payment.ts'
 import type { Person } from './booking.ts'
 
 export type BookingRefusal =
