@@ -7,6 +7,7 @@ import { jobsOf } from './features/booking/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
 import { openQuoteBook } from './features/quotation/keep-quotes.ts'
 import { openFolders } from './folders.ts'
+import { knownOperator } from './http/call.ts'
 import { drainOnSignals } from './http/drain.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { logRequests, makeLog } from './http/log.ts'
@@ -26,7 +27,7 @@ import { readMigrations } from './postgres/migrate.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 import { sandboxSecret } from './sandbox-gateway/merchant-secret.ts'
 import { sayReady } from './say-ready.ts'
-import { wordsOfFault } from './start-fault.ts'
+import { orExplain } from './start-fault.ts'
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
@@ -86,7 +87,7 @@ async function main(): Promise<void> {
   const app = await buildApp(deps, settings)
   const readiness: Readiness = { draining: false }
   const names = readMigrations(folders.migrations).map(({ name }) => name)
-  logRequests(app, { log })
+  logRequests(app, { log, operatorOf: knownOperator })
   healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.appPool, names) })
   metricsRoutes(app, {
     token: settings.metricsToken,
@@ -109,13 +110,4 @@ async function main(): Promise<void> {
   sayReady({ settings, words: database.words, cardFields: cardFields.origin })
 }
 
-main().catch((error: unknown) => {
-  // One line for what a person can mend; a fault of ours keeps its stack.
-  const words = wordsOfFault(error)
-  process.stderr.write(
-    words === undefined
-      ? `${String(error instanceof Error ? error.stack : error)}\n`
-      : `${words}\n`,
-  )
-  process.exit(1)
-})
+await orExplain(main)

@@ -26,8 +26,15 @@ export async function operatorOf(
   deps: Deps,
   request: FastifyRequest,
 ): Promise<Operator | undefined> {
-  return deps.operators.byHost(request.hostname)
+  const operator = await deps.operators.byHost(request.hostname)
+  if (operator) known.set(request, operator.slug)
+  return operator
 }
+
+const known = new WeakMap<FastifyRequest, string>()
+
+/** The operator a request turned out to be for, by its slug: for the log. */
+export const knownOperator = (request: FastifyRequest): string | undefined => known.get(request)
 
 export function callOf(
   deps: Deps,

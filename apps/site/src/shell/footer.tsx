@@ -50,6 +50,7 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
         <p className="foot-legal tiny">
           {settings.content.legal} {say('shell.copyright', { year, company: brand.title })}
         </p>
+        <p className="tiny">{say('shell.mapData')}</p>
       </div>
     </footer>
   )
