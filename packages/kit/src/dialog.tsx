@@ -127,4 +127,4 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-const FIRST_FIELD = '.dialog-body :is(input, select, textarea, .field-box):not(:disabled)'
+const FIRST_FIELD = '.dialog-body :is(input, select, textarea, button.field-box):not(:disabled)'
