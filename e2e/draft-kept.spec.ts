@@ -1,0 +1,101 @@
+import {
+  bookNow,
+  chooseVehicle,
+  dropOff,
+  expectPrices,
+  expectTicket,
+  fillContact,
+  fillFlight,
+  fillJourney,
+  goToPayment,
+  MAYA,
+  next,
+  payCash,
+  pickup,
+  TOMORROW_MORNING,
+  vehicle,
+  writtenTime,
+} from './journey.ts'
+import { countBookings } from './owner-database.ts'
+import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+test.use(PHONE)
+const house = houseOfFile()
+
+test('two presses on Book Now make one booking', async ({ page }) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await goToPayment(page)
+  await payCash(page)
+  const before = await countBookings(house())
+  await bookNow(page).dblclick()
+  await expectTicket(page)
+  expect(await countBookings(house())).toBe(before + 1)
+})
+
+test('a reload in the middle keeps every answer', async ({ page }) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await fillJourney(page)
+  await page.reload()
+  await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
+  await expect(dropOff(page)).toHaveValue('Canary Wharf')
+  await expect(page.getByRole('button', { name: /^When / })).toContainText(
+    writtenTime(TOMORROW_MORNING),
+  )
+  await expect(page.getByRole('group', { name: 'Luggage' })).toContainText('2')
+
+  await next(page).click()
+  await chooseVehicle(page, 'Executive')
+  await page.reload()
+  await expect(vehicle(page, 'Executive')).toBeChecked()
+
+  await next(page).click()
+  await fillContact(page)
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(MAYA.name)
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue(MAYA.phone)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(MAYA.email)
+})
+
+test('the browser’s Back leads to the step before, with its answers', async ({ page }) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await fillJourney(page)
+  await next(page).click()
+  await chooseVehicle(page, 'Executive')
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Main Passenger' })).toBeVisible()
+  await page.goBack()
+  await expect(vehicle(page, 'Executive')).toBeChecked()
+  await page.goBack()
+  await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
+})
+
+test.describe('a tunnel', () => {
+  test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('without a connection the booking waits, and goes through once when it is back', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${house().site()}/booking.html`)
+    await fillJourney(page)
+    await next(page).click()
+    await expectPrices(page)
+    await next(page).click()
+    await fillContact(page)
+    await context.setOffline(true)
+    await next(page).click()
+    await fillFlight(page)
+    await payCash(page)
+    const before = await countBookings(house())
+    await bookNow(page).click()
+    const told = page.getByRole('alertdialog', { name: 'Error' })
+    await expect(told).toBeVisible()
+    await told.getByRole('button', { name: 'OK' }).click()
+    expect(await countBookings(house())).toBe(before)
+
+    await context.setOffline(false)
+    await bookNow(page).click()
+    await expectTicket(page)
+    expect(await countBookings(house())).toBe(before + 1)
+  })
+})

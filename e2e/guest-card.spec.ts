@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import {
+  bookNow,
+  CANARY_WHARF,
+  CARD,
+  choosePlace,
+  chooseTime,
+  dropOff,
+  expectPrices,
+  expectTicket,
+  fillBilling,
+  fillContact,
+  fillFlight,
+  goToPayment,
+  HEATHROW,
+  next,
+  payNow,
+  pickup,
+  typeCard,
+} from './journey.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+test.use(DESKTOP)
+const house = houseOfFile()
+
+const ticket = (page: Page) => page.getByRole('article', { name: 'Reference' })
+const payDialog = (page: Page) => page.getByRole('dialog', { name: 'Pay for your journey' })
+
+test('a guest goes there and back from the home page and pays by card', async ({ page }) => {
+  await page.goto(`${house().site()}/`)
+  await page.getByRole('radio', { name: 'Return' }).first().check({ force: true })
+  await choosePlace(page, pickup(page), HEATHROW)
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+  await chooseTime(page, 'When', { days: 2, hour: '09', minute: '15' })
+  await chooseTime(page, 'Return date', { days: 4, hour: '18', minute: '00' })
+  await page.getByRole('button', { name: 'See prices' }).click()
+
+  await page.waitForURL(/\/booking\.html$/)
+  await expectPrices(page)
+  await expect(page.getByText('The way back')).toBeVisible()
+  await next(page).click()
+  await fillContact(page)
+  await next(page).click()
+  await fillFlight(page)
+
+  const amount = /£[\d.]+/.exec((await bookNow(page).textContent()) ?? '')?.[0] ?? ''
+  await bookNow(page).click()
+  await expect(payDialog(page)).toContainText('Time remaining')
+  await fillBilling(page)
+  await typeCard(page, CARD.pays)
+  await payNow(page).click()
+  await expect(page.getByRole('dialog', { name: 'Please wait' })).toContainText(
+    'We are processing your request. Please do not refresh or close the browser',
+  )
+
+  await expectTicket(page)
+  await expect(ticket(page)).toContainText('Paid by card')
+  await expect(ticket(page)).toContainText('Visa ending 4242')
+  await expect(ticket(page)).toContainText(amount)
+  await expect(ticket(page)).toContainText('09:15')
+  await expect(ticket(page)).toContainText('18:00')
+})
+
+test('a card whose bank asks first is paid when the cardholder says yes', async ({ page }) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await goToPayment(page)
+  await bookNow(page).click()
+  await fillBilling(page)
+  await typeCard(page, CARD.asksBank)
+  await payNow(page).click()
+  await page
+    .frameLocator('iframe[title="Confirm with your bank"]')
+    .getByRole('button', { name: /^Yes, pay/ })
+    .click()
+
+  await expectTicket(page)
+  await expect(ticket(page)).toContainText('Paid by card')
+  await expect(ticket(page)).toContainText('ending 3155')
+})
+
+test('a declined card costs nothing but another card', async ({ page }) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await goToPayment(page)
+  await bookNow(page).click()
+  await fillBilling(page)
+  await typeCard(page, CARD.declined)
+  await payNow(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'It was not possible to process the payment, please check the card details and try again.',
+  )
+  await typeCard(page, CARD.pays)
+  await payNow(page).click()
+
+  await expectTicket(page)
+  await expect(ticket(page)).toContainText('Visa ending 4242')
+})

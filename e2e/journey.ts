@@ -1,0 +1,159 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { expect } from './watched-test.ts'
+
+/** What a person types, and what they take from the list. */
+export type Wanted = { typed: string; name: string }
+
+export const HEATHROW: Wanted = { typed: 'heathrow 5', name: 'Heathrow Terminal 5' }
+export const CANARY_WHARF: Wanted = { typed: 'canary wh', name: 'Canary Wharf' }
+export const PADDINGTON: Wanted = { typed: 'paddington', name: 'Paddington' }
+export const MANCHESTER_AIRPORT: Wanted = { typed: 'manchester airp', name: 'Manchester Airport' }
+export const LEEDS: Wanted = { typed: 'ls1 4dy', name: 'LS1 4DY' }
+
+export const MAYA = { name: 'Maya Osei', phone: '2079460123', email: 'maya@example.com' }
+
+/** `2042 4242 …` pays, the others do what their number says (README). */
+export const CARD = {
+  pays: '4242424242424242',
+  asksBank: '4000002500003155',
+  declined: '4000000000000002',
+} as const
+
+export async function choosePlace(page: Page, field: Locator, { typed, name }: Wanted) {
+  await field.click()
+  await field.pressSequentially(typed)
+  await page.getByRole('option').filter({ hasText: name }).first().click()
+  await expect(field).toHaveValue(new RegExp(name, 'i'))
+}
+
+export const pickup = (page: Page): Locator => page.getByRole('combobox', { name: 'Pickup' })
+export const dropOff = (page: Page): Locator => page.getByRole('combobox', { name: 'Drop-off' })
+export const stop = (page: Page): Locator => page.getByRole('combobox', { name: 'Stop' })
+
+/** A time on the operator's clock, some days from now. */
+export type When = { days: number; hour: string; minute: string }
+
+export const TOMORROW_MORNING: When = { days: 1, hour: '10', minute: '30' }
+
+const londonDay = (days: number, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...parts }).format(
+    Date.now() + days * 86_400_000,
+  )
+
+/** As the booking writes it: `22/11/2026 10:30`. */
+export const writtenTime = ({ days, hour, minute }: When): string =>
+  `${londonDay(days, { day: '2-digit', month: '2-digit', year: 'numeric' })} ${hour}:${minute}`
+
+export async function chooseTime(page: Page, label: string, when: When) {
+  await page.getByRole('button', { name: new RegExp(`^${label} `) }).click()
+  const panel = page.getByRole('dialog', { name: label })
+  const month = londonDay(when.days, { month: 'long', year: 'numeric' })
+  await expect(panel.getByRole('grid')).toBeVisible()
+  while ((await panel.getByRole('grid', { name: month }).count()) === 0)
+    await panel.getByRole('button', { name: 'Next' }).click()
+  const day = londonDay(when.days, { day: 'numeric', month: 'long', year: 'numeric' })
+  await panel.getByRole('button', { name: new RegExp(`\\b${day}`) }).click()
+  await panel.getByRole('combobox', { name: 'Hour' }).selectOption(when.hour)
+  await panel.getByRole('combobox', { name: 'Minute' }).selectOption(when.minute)
+  await panel.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^${label} `) })).toContainText(
+    writtenTime(when),
+  )
+}
+
+/** Two people and two cases. */
+export async function chooseParty(page: Page) {
+  await page.getByRole('button', { name: 'More: Passengers' }).click()
+  await page.getByRole('button', { name: 'More: Luggage' }).click()
+  await page.getByRole('button', { name: 'More: Luggage' }).click()
+}
+
+export type Asked = { from?: Wanted; to?: Wanted; when?: When }
+
+/** The first step of the booking page, filled. */
+export async function fillJourney(
+  page: Page,
+  { from = HEATHROW, to = CANARY_WHARF, when = TOMORROW_MORNING }: Asked = {},
+) {
+  await choosePlace(page, pickup(page), from)
+  await choosePlace(page, dropOff(page), to)
+  await chooseTime(page, 'When', when)
+  await chooseParty(page)
+}
+
+export const next = (page: Page): Locator => page.getByRole('button', { name: /^Next/ })
+export const vehicle = (page: Page, name: string): Locator =>
+  page.getByRole('radio', { name: new RegExp(`^${name}`) })
+
+/** Pounds of the button that books. */
+export const bookNow = (page: Page): Locator =>
+  page.getByRole('button', { name: /^Book Now · £\d+\.\d\d$/ })
+
+/** The cards with their prices are there, and one of them is chosen. */
+export async function expectPrices(page: Page) {
+  const cars = page.getByRole('group', { name: 'Choose your car' })
+  await expect(cars.getByRole('radio', { checked: true })).toBeAttached()
+}
+
+/** The label around the radio is what a finger meets. */
+export async function chooseVehicle(page: Page, name: string) {
+  const card = page.locator('label', { has: vehicle(page, name) })
+  await card.click()
+  await expect(vehicle(page, name)).toBeChecked()
+}
+
+export async function fillContact(page: Page, person = MAYA) {
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
+  await page.getByLabel('Phone', { exact: true }).fill(person.phone)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+}
+
+/** The flight is asked for when an airport is where it starts. */
+export async function fillFlight(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Flight Details' })
+  await dialog.getByLabel('Flight number').fill('BA178')
+  await dialog.getByLabel('Arriving from').fill('New York JFK')
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** From an empty booking page to the choice of payment. */
+export async function goToPayment(page: Page, asked: Asked = {}) {
+  await fillJourney(page, asked)
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await fillContact(page)
+  await next(page).click()
+  await fillFlight(page)
+  await expect(bookNow(page)).toBeVisible()
+}
+
+export const payCash = (page: Page) => page.getByText('Cash to the driver').click()
+
+const inField = (page: Page, title: string): FrameLocator =>
+  page.frameLocator(`iframe[title="${title}"]`)
+
+/** Number, expiry and code go into the gateway's own frames. */
+export async function typeCard(page: Page, digits: string) {
+  const number = inField(page, 'Card Number').getByLabel('Card Number')
+  await number.fill('')
+  await number.pressSequentially(digits)
+  await inField(page, 'Expiry Month').getByLabel('Expiry Month').selectOption('12')
+  await inField(page, 'Expiry Year').getByLabel('Expiry Year').selectOption({ index: 3 })
+  await inField(page, 'CVC').getByLabel('CVC').pressSequentially('739')
+}
+
+export async function fillBilling(page: Page) {
+  await page.getByLabel('Postal code').fill('E14 5AB')
+  await page.getByLabel('Address Line', { exact: true }).fill('1 Example Wharf')
+  await page.getByLabel('City').fill('London')
+}
+
+export const payNow = (page: Page): Locator => page.getByRole('button', { name: /^Pay now/ })
+
+/** The ticket of a booking that was made, whoever it greets. */
+export async function expectTicket(page: Page) {
+  await page.waitForURL(/\/confirmed\/[\w-]+\.html$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
+}

@@ -1,0 +1,69 @@
+import {
+  bookNow,
+  expectTicket,
+  fillContact,
+  fillFlight,
+  fillJourney,
+  goToPayment,
+  LEEDS,
+  MANCHESTER_AIRPORT,
+  next,
+  payCash,
+  vehicle,
+} from './journey.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+test.use(DESKTOP)
+const house = houseOfFile()
+
+const JOURNEY = { from: MANCHESTER_AIRPORT, to: LEEDS }
+
+test('Northway chooses journey and vehicle on one page, and sells under its own name', async ({
+  page,
+}) => {
+  await page.goto(`${house().site('northway')}/booking.html`)
+  await expect(page).toHaveTitle(/Northway/)
+  await expect(page.getByRole('list', { name: 'Booking steps' }).getByRole('listitem')).toHaveCount(
+    3,
+  )
+  await fillJourney(page, JOURNEY)
+  await expect(vehicle(page, 'Executive')).toBeVisible()
+  await next(page).click()
+  await fillContact(page)
+  await next(page).click()
+  await fillFlight(page)
+  await payCash(page)
+  await bookNow(page).click()
+  await expectTicket(page)
+  await expect(page.locator('.ticket-reference')).toHaveText(/^NW/)
+})
+
+test('the same journey has another price at each operator', async ({ page }) => {
+  const prices: string[] = []
+  for (const operator of ['kerbside', 'northway'] as const) {
+    await page.goto(`${house().site(operator)}/booking.html`)
+    await fillJourney(page, JOURNEY)
+    const price = page.locator('.booking-bar .price-ring')
+    await expect(price).toHaveText(/£\d+\.\d\d/)
+    prices.push((await price.textContent()) ?? '')
+  }
+  expect(new Set(prices).size).toBe(2)
+})
+
+test.describe('somebody else’s ticket', () => {
+  test.use({ forgiven: /status of 404/ })
+
+  test('a ticket of Kerbside opens nothing at Northway', async ({ page }) => {
+    await page.goto(`${house().site()}/booking.html`)
+    await goToPayment(page)
+    await payCash(page)
+    await bookNow(page).click()
+    await expectTicket(page)
+
+    const { pathname } = new URL(page.url())
+    const answer = await page.goto(`${house().site('northway')}${pathname}`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find that booking')
+    await expect(page.getByRole('main')).not.toContainText('Maya')
+  })
+})

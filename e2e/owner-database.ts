@@ -1,0 +1,50 @@
+import path from 'node:path'
+import pg from 'pg'
+import type { RunningHouse } from './running-house.ts'
+
+type Slug = 'kerbside' | 'northway'
+
+/** What an operator will set in the console, set by hand. The house notices within five seconds. */
+export async function changeSettings(
+  house: RunningHouse,
+  { operator, settings }: { operator: Slug; settings: object },
+): Promise<void> {
+  await asOwner(house, (client) =>
+    client.query('update operator set settings = settings || $1 where slug = $2', [
+      JSON.stringify(settings),
+      operator,
+    ]),
+  )
+}
+
+/** How many bookings an operator has, whatever became of them. */
+export async function countBookings(
+  house: RunningHouse,
+  operator: Slug = 'kerbside',
+): Promise<number> {
+  const { rows } = await asOwner(house, (client) =>
+    client.query<{ count: number }>(
+      'select count(*)::int as count from booking b join operator o on o.id = b.operator_id where o.slug = $1',
+      [operator],
+    ),
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** The embedded database listens on a socket in the house's own state folder; its owner sees every operator. */
+async function asOwner<Answer>(
+  { stateDir }: RunningHouse,
+  ask: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({
+    host: path.join(stateDir, 'run'),
+    user: 'kerbside',
+    database: 'kerbside',
+  })
+  await client.connect()
+  try {
+    return await ask(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,58 @@
+import { test as base, expect } from '@playwright/test'
+import { type RunningHouse, startHouse } from './running-house.ts'
+
+export { expect } from '@playwright/test'
+
+/**
+ * Every page of every journey is watched: a console error, an error nobody caught, a broken content policy or a
+ * question to any other machine fails the journey. `forgiven` names the one that belongs to the story.
+ */
+export const test = base.extend<{ forgiven: RegExp | undefined }>({
+  forgiven: [undefined, { option: true }],
+  context: async ({ context, forgiven }, run) => {
+    const faults: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error' || /content security policy/i.test(message.text()))
+        faults.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (fault) => {
+      faults.push(fault.error().stack ?? String(fault.error()))
+    })
+    context.on('request', (request) => {
+      if (!isHere(request.url())) faults.push(`asked ${request.url()}`)
+    })
+    await run(context)
+    expect(faults.filter((fault) => !forgiven?.test(fault))).toEqual([])
+  },
+})
+
+/** This machine, or something the page made itself. */
+export function isHere(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  if (['data:', 'blob:', 'about:'].includes(protocol)) return true
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost')
+}
+
+/** One running house for all journeys of a file. */
+export function houseOfFile(): () => RunningHouse {
+  let house: RunningHouse | undefined
+  test.beforeAll(async () => {
+    house = await startHouse()
+  })
+  test.afterAll(async () => {
+    await house?.stop()
+  })
+  return () => {
+    if (!house) throw new Error('the house is not open yet')
+    return house
+  }
+}
+
+/** A telephone, as small as they are sold. */
+export const PHONE = {
+  viewport: { width: 360, height: 780 },
+  isMobile: true,
+  hasTouch: true,
+} as const
+
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const
