@@ -14,7 +14,9 @@ export async function takePayment(
   made: { booking: Booking; attemptId: string | undefined; again: boolean; nonce: string },
 ): Promise<BookingPayment> {
   const { booking, attemptId } = made
-  if (attemptId === undefined) return lookAfterPayment(call, { booking })
+  if (made.again) return lookAfterPayment(call, { booking })
+  // Cash, or a fare a promo brought to nothing: there is no money to take now.
+  if (attemptId === undefined) return { booking, outcome: { kind: 'cash' }, transactionId: '' }
   const answer = await submitAttempt(call, {
     attempt: {
       id: attemptId,
