@@ -2,6 +2,7 @@ import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
+import { CATEGORIES, kindOfCategory } from './places/category.ts'
 import { envelope, id, latitude, longitude, number, requiredText, text } from './scalar.ts'
 
 /** Place/Address of the specification, section 3. */
@@ -23,23 +24,6 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-const CATEGORIES: Record<Place['kind'], string> = {
-  airport: 'Air',
-  terminal: 'Air',
-  station: 'Station',
-  port: 'Port',
-  hotel: 'Hotel',
-  landmark: 'Landmark',
-  hospital: 'Hospital',
-  university: 'University',
-  stadium: 'Stadium',
-  town: 'Town',
-  district: 'District',
-  street: 'Street',
-  postcode: 'Postcode',
-  pin: 'Pin',
-}
-
 export function writeAddress(place: Place): Address {
   return {
     id: place.id,
@@ -58,15 +42,11 @@ export function writeAddress(place: Place): Address {
   }
 }
 
-const KIND_OF = new Map(
-  Object.entries(CATEGORIES).map(([kind, category]) => [category, kind as Place['kind']]),
-)
-
 /** The address of a request back to a place; a category nobody knows is a pin on the map. */
 export function readAddress(address: Address): Place {
   return {
     id: address.id,
-    kind: KIND_OF.get(address.category) ?? 'pin',
+    kind: kindOfCategory(address.category),
     name: address.name,
     line1: address.line1,
     line2: address.line2,

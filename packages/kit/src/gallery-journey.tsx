@@ -5,19 +5,8 @@ import { Plate } from './plate.tsx'
 import { PriceRing } from './price-ring.tsx'
 import { RouteLine } from './route-line.tsx'
 import { StepLine } from './step-line.tsx'
-import type { VehicleKind } from './vehicle-drawing.tsx'
-import { VehicleDrawing } from './vehicle-drawing.tsx'
+import { VEHICLE_KINDS, VehicleDrawing } from './vehicle-drawing.tsx'
 
-const KINDS: readonly VehicleKind[] = [
-  'saloon',
-  'estate',
-  'executive',
-  'carrier',
-  'minibus',
-  'electric',
-  'wav',
-  'luxury',
-]
 const STOPS = [
   { key: '1', name: 'Heathrow Airport, Terminal 5', detail: 'TW6 2GA' },
   { key: '2', name: 'Paddington Station', detail: 'W2 1HB' },
@@ -55,7 +44,7 @@ export function GalleryJourney() {
       </Part>
       <Part title="Vehicles">
         <div className="gallery-row">
-          {KINDS.map((kind) => (
+          {VEHICLE_KINDS.map((kind) => (
             <VehicleDrawing key={kind} kind={kind} onKerb />
           ))}
           <VehicleDrawing kind="minibus" faint />

@@ -2,15 +2,21 @@ import { classNames } from './class-names.ts'
 import sprite from './vehicles.svg?no-inline'
 
 /** The eight classes that are drawn; an operator's own class picks the one that looks like it. */
-export type VehicleKind =
-  | 'saloon'
-  | 'estate'
-  | 'executive'
-  | 'carrier'
-  | 'minibus'
-  | 'electric'
-  | 'wav'
-  | 'luxury'
+export const VEHICLE_KINDS = [
+  'saloon',
+  'estate',
+  'executive',
+  'carrier',
+  'minibus',
+  'electric',
+  'wav',
+  'luxury',
+] as const
+export type VehicleKind = (typeof VEHICLE_KINDS)[number]
+
+/** The drawing of this name, or the plainest car for one we do not have. */
+export const vehicleKindOf = (name: string): VehicleKind =>
+  VEHICLE_KINDS.find((kind) => kind === name) ?? 'saloon'
 
 export type VehicleDrawingProps = {
   kind: VehicleKind

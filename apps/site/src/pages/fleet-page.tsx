@@ -1,9 +1,8 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
-import { VehicleDrawing } from '@kerbside/kit/vehicle-drawing.tsx'
+import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'
-import { readKind } from '../read-kind.ts'
 
 /** Every class with what goes in. */
 export function FleetPage({ operator, facts }: PageProps) {
@@ -14,7 +13,7 @@ export function FleetPage({ operator, facts }: PageProps) {
       <ul className="fleet-cards">
         {(facts.vehicleTypes ?? []).map((type) => (
           <li className="card" key={type.vehtypeid}>
-            <VehicleDrawing kind={readKind(type.image)} onKerb />
+            <VehicleDrawing kind={vehicleKindOf(type.image)} onKerb />
             <div>
               <h2>{type.typename}</h2>
               <p className="soft">{type.description}</p>

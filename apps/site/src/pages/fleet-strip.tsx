@@ -1,9 +1,8 @@
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import { BagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
-import { VehicleDrawing } from '@kerbside/kit/vehicle-drawing.tsx'
+import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { readKind } from '../read-kind.ts'
 
 /** The vehicles along the kerb. */
 export function FleetStrip({ title, types }: { title: string; types: readonly VehicleTypeItem[] }) {
@@ -16,7 +15,7 @@ export function FleetStrip({ title, types }: { title: string; types: readonly Ve
       <ul className="fleet">
         {types.map((type) => (
           <li key={type.vehtypeid}>
-            <VehicleDrawing kind={readKind(type.image)} />
+            <VehicleDrawing kind={vehicleKindOf(type.image)} />
             <b>{type.typename}</b>
             <Room type={type} />
           </li>

@@ -2,7 +2,7 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { Pill } from '@kerbside/kit/pill.tsx'
-import { VehicleDrawing } from '@kerbside/kit/vehicle-drawing.tsx'
+import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
 import { say, sayMoney, sayTime } from '@kerbside/words/say.ts'
 import { readState, SHOWN } from '../booking-state.ts'
 import {
@@ -12,7 +12,6 @@ import {
   readInstant,
   sayReference,
 } from '../read-booking.ts'
-import { readKind } from '../read-kind.ts'
 import { sayPayment } from '../say-payment.ts'
 
 /** The part that is torn off: reference, who, what, how paid. */
@@ -39,7 +38,7 @@ export function TicketStub({ operator, booking }: { operator: Operator; booking:
           </div>
         ))}
       </dl>
-      <VehicleDrawing kind={readKind(booking.vehicleimage)} onKerb />
+      <VehicleDrawing kind={vehicleKindOf(booking.vehicleimage)} onKerb />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { Minor } from '@kerbside/domain/money.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { BagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
-import { VehicleDrawing, type VehicleKind } from '@kerbside/kit/vehicle-drawing.tsx'
+import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
 import { say, sayMoney } from '@kerbside/words/say.ts'
 
 export type VehicleCardProps = {
@@ -17,21 +17,6 @@ export type VehicleCardProps = {
   chosen: boolean
   onChoose: (vehicleTypeId: number) => void
 }
-
-const KINDS: readonly VehicleKind[] = [
-  'saloon',
-  'estate',
-  'executive',
-  'carrier',
-  'minibus',
-  'electric',
-  'wav',
-  'luxury',
-]
-
-/** The operator's own drawing name, or the plainest car for one we do not know. */
-export const vehicleKindOf = (image: string): VehicleKind =>
-  KINDS.find((kind) => kind === image) ?? 'saloon'
 
 /** One vehicle to choose; the chosen one shows what its price is made of. */
 export function VehicleCard(props: VehicleCardProps) {

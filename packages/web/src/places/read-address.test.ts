@@ -1,14 +1,14 @@
+import { CATEGORIES } from '@kerbside/contract/places/category.ts'
 import * as contract from '@kerbside/contract/places.ts'
 import { HEATHROW, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { expect, test } from 'vitest'
-import { CATEGORIES, readAddress } from './read-address.ts'
+import { readAddress } from './read-address.ts'
 
 test.each(Object.keys(CATEGORIES) as Place['kind'][])(
-  '%s is spelled as the contract does',
+  '%s is read as the contract reads it',
   (kind) => {
     const address = contract.writeAddress({ ...PADDINGTON, kind })
-    expect(CATEGORIES[kind]).toBe(address.category)
     // The town is ours: the contract's own reading lets it go.
     expect({ ...readAddress(address), town: '' }).toEqual(contract.readAddress(address))
   },

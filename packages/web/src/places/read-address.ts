@@ -1,45 +1,13 @@
+import { kindOfCategory } from '@kerbside/contract/places/category.ts'
 import type { Address } from '@kerbside/contract/places.ts'
-import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
-
-const KINDS: Readonly<Record<string, PlaceKind>> = {
-  Air: 'terminal',
-  Station: 'station',
-  Port: 'port',
-  Hotel: 'hotel',
-  Landmark: 'landmark',
-  Hospital: 'hospital',
-  University: 'university',
-  Stadium: 'stadium',
-  Town: 'town',
-  District: 'district',
-  Street: 'street',
-  Postcode: 'postcode',
-}
-
-/** The contract's words for kinds of place, once more without its schemas (a test holds them together). */
-export const CATEGORIES: Readonly<Record<PlaceKind, string>> = {
-  airport: 'Air',
-  terminal: 'Air',
-  station: 'Station',
-  port: 'Port',
-  hotel: 'Hotel',
-  landmark: 'Landmark',
-  hospital: 'Hospital',
-  university: 'University',
-  stadium: 'Stadium',
-  town: 'Town',
-  district: 'District',
-  street: 'Street',
-  postcode: 'Postcode',
-  pin: 'Pin',
-}
+import type { Place } from '@kerbside/domain/places/place.ts'
 
 /** An address of the wire as a place. The address' own one-line text is kept as what people read. */
 export function readAddress(address: Address): Place {
   const { quality } = address
   return {
     id: address.id,
-    kind: KINDS[address.category] ?? 'pin',
+    kind: kindOfCategory(address.category),
     name: address.name,
     line1: address.line1,
     line2: address.line2,

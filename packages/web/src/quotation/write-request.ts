@@ -1,9 +1,9 @@
+import { CATEGORIES } from '@kerbside/contract/places/category.ts'
 import type { QuotationRequest } from '@kerbside/contract/quotation.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
-import { CATEGORIES } from '../places/read-address.ts'
 
 export const RETURN_WORDS = {
   'one-way': '',
