@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import {
+  bookNow,
+  CANARY_WHARF,
+  CARD,
+  chooseParty,
+  choosePlace,
+  chooseTime,
+  dropOff,
+  expectPrices,
+  expectTicket,
+  fillBilling,
+  fillContact,
+  HEATHROW,
+  LEEDS,
+  MANCHESTER_AIRPORT,
+  next,
+  payNow,
+  pickup,
+  TOMORROW_MORNING,
+  typeCard,
+} from './journey.ts'
+import type { RunningHouse } from './running-house.ts'
+import { expect } from './watched-test.ts'
+
+export type Operator = 'kerbside' | 'northway'
+
+/** Looks at the screen that is open. `whole` when what lies below the first view belongs to it. */
+export type Look = (screen: string, how?: { whole: boolean }) => Promise<void>
+
+export type Walk = { page: Page; house: RunningHouse; operator: Operator; look: Look }
+
+const WHOLE = { whole: true }
+const JOURNEYS = {
+  kerbside: { from: HEATHROW, to: CANARY_WHARF, promo: 'WELCOME10' },
+  northway: { from: MANCHESTER_AIRPORT, to: LEEDS, promo: 'NORTH20' },
+} as const
+
+/** Every page and every dialog a guest can meet, from the first look to the ticket. */
+export async function walkEveryScreen(walk: Walk): Promise<void> {
+  await readPages(walk)
+  await describeJourney(walk)
+  await chooseCar(walk)
+  await sayWho(walk)
+  await pay(walk)
+}
+
+async function readPages({ page, house, operator, look }: Walk) {
+  const site = house.site(operator)
+  for (const [name, path] of [
+    ['home', '/'],
+    ['airport', operator === 'kerbside' ? '/airports/heathrow.html' : '/airports/manchester.html'],
+    ['fleet', '/fleet.html'],
+    ['faq', '/faq.html'],
+    ['contact-page', '/contact.html'],
+    ['coming', '/bookinghistory.html'],
+    ['ticket-lost', '/ticket/nobody-knows-this-one.html'],
+  ] as const) {
+    await page.goto(`${site}${path}`)
+    await page.waitForLoadState('networkidle')
+    await look(name, WHOLE)
+  }
+}
+
+async function describeJourney({ page, house, operator, look }: Walk) {
+  const { from, to } = JOURNEYS[operator]
+  await page.goto(`${house.site(operator)}/booking.html`)
+  await page.waitForLoadState('networkidle')
+  await look('booking-empty')
+  await next(page).click()
+  await expect(page.getByText('Pickup is required')).toBeVisible()
+  await look('booking-errors')
+  await pickup(page).fill(from.typed)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await look('booking-suggestions')
+  await choosePlace(page, pickup(page), from)
+  await choosePlace(page, dropOff(page), to)
+  await page.getByRole('button', { name: /^When / }).click()
+  await expect(page.getByRole('dialog', { name: 'When' }).getByRole('grid')).toBeVisible()
+  await look('booking-date')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await chooseTime(page, 'When', TOMORROW_MORNING)
+  await chooseParty(page)
+  await expect(page.getByText(/^held /)).toBeVisible()
+  await look('booking-filled')
+}
+
+async function chooseCar({ page, operator, look }: Walk) {
+  if (operator === 'kerbside') await next(page).click()
+  await expectPrices(page)
+  const cars = page.getByRole('group', { name: 'Choose your car' })
+  if (operator === 'northway') await cars.scrollIntoViewIfNeeded()
+  await look('booking-vehicles')
+  await page.getByRole('button', { name: /^Show all \d+ vehicles$/ }).click()
+  await cars.getByRole('radio').nth(2).scrollIntoViewIfNeeded()
+  await look('booking-vehicles-all', WHOLE)
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Main Passenger' })).toBeVisible()
+}
+
+async function sayWho({ page, operator, look }: Walk) {
+  await look('booking-contact')
+  await next(page).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await look('booking-contact-errors')
+  await fillContact(page)
+  await page.getByRole('button', { name: /^Note to driver/ }).click()
+  await look('booking-note')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: /^Add Promo Code/ }).click()
+  const promo = page.getByRole('dialog', { name: 'Add Promo Code' })
+  await promo.getByLabel('Promo Code').fill('NOSUCHCODE')
+  await promo.getByRole('button', { name: 'OK' }).click()
+  await expect(promo.locator('.field-error')).toBeVisible()
+  await look('booking-promo')
+  await promo.getByLabel('Promo Code').fill(JOURNEYS[operator].promo)
+  await promo.getByRole('button', { name: 'OK' }).click()
+  await expect(promo).toBeHidden()
+
+  await next(page).click()
+  const flight = page.getByRole('dialog', { name: 'Flight Details' })
+  await flight.getByRole('button', { name: 'OK' }).click()
+  await expect(flight.getByText('Flight number is required')).toBeVisible()
+  await look('booking-flight')
+  await flight.getByLabel('Flight number').fill('BA178')
+  await flight.getByLabel('Arriving from').fill('New York JFK')
+  await flight.getByRole('button', { name: 'OK' }).click()
+}
+
+async function pay(walk: Walk) {
+  const { page, look } = walk
+  await expect(bookNow(page)).toBeVisible()
+  await look('booking-payment')
+  await letQuoteExpire(walk)
+
+  await bookNow(page).click()
+  await expect(page.frameLocator('iframe[title="CVC"]').getByLabel('CVC')).toBeVisible()
+  await look('booking-card')
+  await payNow(page).click()
+  await expect(page.getByText('City is required')).toBeVisible()
+  await look('booking-card-errors')
+  await fillBilling(page)
+  await typeCard(page, CARD.asksBank)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/createbookingTest', async (route) => {
+    await held
+    await route.continue()
+  })
+  await payNow(page).click()
+  await expect(page.getByRole('dialog', { name: 'Please wait' })).toBeVisible()
+  await look('booking-processing')
+  release()
+  const yes = page
+    .frameLocator('iframe[title="Confirm with your bank"]')
+    .getByRole('button', { name: /^Yes, pay/ })
+  await expect(yes).toBeVisible()
+  await look('booking-bank')
+  await yes.click()
+  await expectTicket(page)
+  await look('ticket', WHOLE)
+}
+
+/** The clock of the page runs ahead until its price is old, and comes back with the reload. */
+async function letQuoteExpire({ page, look }: Walk) {
+  const kept = await page.evaluate(() => sessionStorage.getItem('kerbside-booking') ?? '')
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 3_600_000
+  })
+  await expect(page.getByRole('alertdialog', { name: 'Quotation Expired' })).toBeVisible()
+  await look('quotation-expired')
+  await page.addInitScript((draft) => {
+    if (!sessionStorage.getItem('kept-again')) {
+      sessionStorage.setItem('kept-again', 'yes')
+      sessionStorage.setItem('kerbside-booking', draft)
+    }
+  }, kept)
+  await page.reload()
+  await expect(bookNow(page)).toBeVisible()
+}

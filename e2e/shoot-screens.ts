@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { type Operator, walkEveryScreen } from './every-screen.ts'
+import { startHouse } from './running-house.ts'
+import { shrinkPng } from './shrink-png.ts'
+
+const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url))
+const WIDTHS = [
+  { width: 360, height: 780, isMobile: true, hasTouch: true },
+  { width: 1440, height: 900, isMobile: false, hasTouch: false },
+]
+
+type Take = { operator: Operator; size: (typeof WIDTHS)[number]; mode: 'light' | 'dark' }
+
+const takes: Take[] = (['kerbside', 'northway'] as const).flatMap((operator) =>
+  WIDTHS.flatMap((size) => (['light', 'dark'] as const).map((mode) => ({ operator, size, mode }))),
+)
+
+const only = process.argv.slice(2)
+if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true })
+mkdirSync(FOLDER, { recursive: true })
+const house = await startHouse()
+const program = process.env['CHROMIUM_PATH']
+const browser = await chromium.launch({
+  ...(program !== undefined && { executablePath: program }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--hide-scrollbars'],
+})
+try {
+  // two at once, as many as there are usually cores
+  const rest = takes.filter((take) => only.length === 0 || only.includes(nameOf(take)))
+  await Promise.all([shootAll(), shootAll()])
+
+  async function shootAll() {
+    for (let take = rest.shift(); take; take = rest.shift()) await shoot(browser, take)
+  }
+} finally {
+  await browser.close()
+  await house.stop()
+}
+
+function nameOf({ operator, size, mode }: Take): string {
+  return `${operator}-${size.width}-${mode}`
+}
+
+async function shoot(from: Browser, take: Take): Promise<void> {
+  const { operator, size, mode } = take
+  const { width, height, isMobile, hasTouch } = size
+  const context = await from.newContext({
+    viewport: { width, height },
+    isMobile,
+    hasTouch,
+    deviceScaleFactor: 1,
+    colorScheme: mode,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
+  const page = await context.newPage()
+  // an operator that is always dark shows its light side only when the page says so
+  await page.addInitScript((chosen) => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.dataset['mode'] = chosen
+      // a picture has no scrollbar, so nothing is kept free for it
+      document.documentElement.style.scrollbarGutter = 'auto'
+    })
+  }, mode)
+  try {
+    await walkEveryScreen({
+      page,
+      house,
+      operator,
+      look: async (screen, { whole = false } = { whole: false }) => {
+        if (screen.startsWith('booking')) await waitForMap()
+        await page.waitForTimeout(300)
+        const picture = await page.screenshot({ fullPage: whole })
+        const name = `${operator}-${screen}-${width}-${mode}.png`
+        writeFileSync(path.join(FOLDER, name), shrinkPng(picture))
+      },
+    })
+    console.log(nameOf(take))
+  } catch (fault) {
+    await page.screenshot({ path: path.join(FOLDER, `fault-${nameOf(take)}.png`) })
+    throw fault
+  } finally {
+    await context.close()
+  }
+
+  /** Where a map is coming, it is waited for: the sketch below it is another picture. */
+  async function waitForMap(): Promise<void> {
+    const map = page.locator('.map-live')
+    if ((await map.count()) > 0 && (await map.first().isVisible()))
+      await page
+        .locator('.map-live.ready')
+        .first()
+        .waitFor({ timeout: 5_000 })
+        .catch(() => undefined)
+  }
+}
