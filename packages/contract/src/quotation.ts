@@ -28,7 +28,7 @@ export const ViaAddress = z.object({
 const count = (title: string, most: number) => whole(title, { least: 0, most }).default(0)
 
 export const partyFields = {
-  passengers: whole('passengers', { least: 1, most: 64 }).default(1),
+  passengers: whole('passengers', { least: 0, most: 64 }).default(1),
   luggages: count('luggages', 99),
   handbags: count('handbags', 99),
   smallpets: count('smallpets', 2),
@@ -268,6 +268,7 @@ export function writeQuotation(
 
 export type QuoteRefusal =
   | 'no-vehicle'
+  | 'nobody-travels'
   | 'no-route'
   | 'same-place'
   | 'too-many-stops'
@@ -282,6 +283,7 @@ export type QuoteRefusal =
 
 export const QUOTE_REFUSALS = {
   'no-vehicle': 'No vehicle found with selected capacity.',
+  'nobody-travels': 'Please choose how many people travel.',
   'no-route': 'We cannot drive between these two places. Please choose another address.',
   'same-place': 'The pickup and the drop-off are the same place. Please change one of them.',
   'too-many-stops': 'These are more stops than we can make. Please remove one.',

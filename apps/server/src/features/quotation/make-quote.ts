@@ -64,7 +64,10 @@ function judgePlaces(
 
 /** An itemised price for every vehicle type that can carry the party, signed and kept until it expires. */
 export async function makeQuote(call: Call, asked: JourneyRequest): Promise<QuoteVerdict> {
-  const refused = judgePlaces(call, asked)
+  const refused =
+    asked.party.passengers < Math.max(1, call.profile.settings.minPassengers)
+      ? 'nobody-travels'
+      : judgePlaces(call, asked)
   if (refused) return { ok: false, reason: refused }
 
   const points = [asked.pickup, ...asked.vias, asked.dropOff].map((place) => place.point)

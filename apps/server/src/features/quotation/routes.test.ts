@@ -82,6 +82,7 @@ test('a return is a second leg with its own price, route and lines', async () =>
 
 test.each([
   ['two travellers too many', { passengers: 9 }, 'No vehicle found with selected capacity.'],
+  ['nobody', { passengers: 0 }, 'Please choose how many people travel.'],
   ['no postcode', { pickpostcode: '' }, 'Try a more specific address.'],
   [
     'the same place twice',
@@ -144,7 +145,7 @@ test.each([
   ['picklat', { picklat: ['51.5'] }],
   ['picklat', { picklat: undefined }],
   ['rtntype', { rtntype: 'both' }],
-  ['passengers', { passengers: 0 }],
+  ['passengers', { passengers: -1 }],
   ['viaaddresses', { viaaddresses: Array.from({ length: 1000 }, () => ({})) }],
   ['bookingdate', { bookingdate: 'tomorrow' }],
   ['pick', { pick: 'x'.repeat(300) }],

@@ -7,6 +7,7 @@ import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say, sayMoney } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
+import { sayTotal } from './booking-bar.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
@@ -69,10 +70,16 @@ export function PaymentStep({ view }: { view: BookingView }) {
             money={(amount) => sayMoney({ minor: amount, currency: offer.currency })}
           />
           {promo && (
-            <p className="promo-line num">
-              <span>{say('checkout.promoOff', { code: promo.code })}</span>
-              <span>−{sayMoney({ minor: promo.off, currency: offer.currency })}</span>
-            </p>
+            <>
+              <p className="promo-line num">
+                <span>{say('checkout.promoOff', { code: promo.code })}</span>
+                <span>−{sayMoney({ minor: promo.off, currency: offer.currency })}</span>
+              </p>
+              <p className="promo-line num to-pay">
+                <span>{say('checkout.toPay')}</span>
+                <span>{sayTotal(view)}</span>
+              </p>
+            </>
           )}
         </section>
       )}
