@@ -22,6 +22,21 @@ test('every stop says its postcode once', () => {
 test('a place that is its postcode does not repeat it', () => {
   expect(stopsOf(booking('LS1 5ES, Leeds', 'LS1 5ES'))[0]).toEqual({
     key: 'pickup',
-    name: 'LS1 5ES, Leeds',
+    name: 'LS1 5ES',
+    detail: 'Leeds',
+  })
+})
+
+test('what people call the place stands apart from where it is', () => {
+  const stopOf = (address: string, postcode: string) => stopsOf(booking(address, postcode))[0]
+  expect(stopOf('Heathrow Terminal 5, Wallis Road, Hounslow, TW6 2GA', 'TW6 2GA')).toEqual({
+    key: 'pickup',
+    name: 'Heathrow Terminal 5',
+    detail: 'Wallis Road, Hounslow, TW6 2GA',
+  })
+  expect(stopOf('14a, Mare Street, London, E8 3SA', 'E8 3SA')).toEqual({
+    key: 'pickup',
+    name: '14a, Mare Street',
+    detail: 'London, E8 3SA',
   })
 })

@@ -16,14 +16,18 @@ export function stopsOf(booking: BookingInfo): RouteStop[] {
   ]
 }
 
-/** An address may end with its postcode already, or be nothing else. */
+/** The name people know the place by, and where that is: town and postcode. */
 function stop(
   key: string,
   { address, postcode }: { address: string; postcode: string },
 ): RouteStop {
-  const name =
-    postcode !== '' && address.endsWith(`, ${postcode}`)
-      ? address.slice(0, -postcode.length - 2)
-      : address
-  return name.includes(postcode) ? { key, name } : { key, name, detail: postcode }
+  const [first = '', ...rest] = address.split(', ')
+  // a house number alone is no name
+  const name = /^\d+\w?$/.test(first) && rest[0] ? `${first}, ${rest.shift()}` : first
+  const parts = [
+    ...rest.filter((part) => part !== postcode),
+    name.includes(postcode) ? '' : postcode,
+  ]
+  const detail = parts.filter((part) => part !== '').join(', ')
+  return detail === '' ? { key, name } : { key, name, detail }
 }
