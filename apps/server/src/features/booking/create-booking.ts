@@ -16,7 +16,7 @@ import { isPhone } from './check-phone.ts'
 import { composeBooking } from './compose-booking.ts'
 import { guestSession } from './guest-session.ts'
 import { hashOf, ticketCode } from './open-ticket.ts'
-import { findBooking, findIdempotency } from './store.ts'
+import { findBooking, findIdempotency, insertSessionBooking } from './store.ts'
 import { takeReference } from './take-reference.ts'
 import { insertingBooking, insertingSession } from './write-booking.ts'
 
@@ -70,7 +70,11 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
   }
 
   const promo = await promoOf(call, { code: asked.promoCode, fare: verdict.price.total })
-  if (promo && !promo.ok) return { ok: false, promo }
+  if (promo && !promo.ok) {
+    // Sent again after it took the last use itself: the booking it made still stands.
+    const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
+    return before ?? { ok: false, promo }
+  }
   return write(call, { asked, key, quote: quoted.quote, price: verdict.price, promo })
 }
 
@@ -138,11 +142,11 @@ async function write(
         : []),
     ])
   } catch (error) {
-    if (isUsedUp(error)) return { ok: false, promo: { ok: false, reason: 'used-up' } }
-    if (!isTaken(error)) throw error
+    if (!isUsedUp(error) && !isTaken(error)) throw error
     const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
-    if (!before) throw error
-    return before
+    if (before) return before
+    if (isUsedUp(error)) return { ok: false, promo: { ok: false, reason: 'used-up' } }
+    throw error
   }
   if (session.isNew) call.visitor.keepSession(session.token)
   return { ok: true, booking, attemptId, again: false }
@@ -152,16 +156,35 @@ async function write(
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 
+/**
+ * The booking this very request made before. Who repeats it word for word, signature and all, is who made it: if the
+ * first answer was lost on the way, so was its session, and this one gives another.
+ */
 async function answeredBefore(
   call: Call,
   asked: { key: string; requestHash: Buffer },
 ): Promise<CreateVerdict | undefined> {
   const { operator } = call
-  return withOperator(call, async (tx) => {
-    const before = await findIdempotency(tx, { operator, key: asked.key })
-    if (!before) return undefined
-    if (!before.requestHash.equals(asked.requestHash)) return { ok: false, reason: 'key-reused' }
-    const booking = await findBooking(tx, { operator, bookingId: before.bookingId })
-    return booking && { ok: true, booking, attemptId: undefined, again: true }
+  const before = await withOperator(call, async (tx) => {
+    const known = await findIdempotency(tx, { operator, key: asked.key })
+    const bookingId = known?.bookingId
+    const booking = bookingId && (await findBooking(tx, { operator, bookingId }))
+    return known && booking
+      ? { booking, isSame: known.requestHash.equals(asked.requestHash) }
+      : undefined
   })
+  if (!before) return undefined
+  if (!before.isSame) return { ok: false, reason: 'key-reused' }
+  const { booking } = before
+  await letSessionHave(call, booking.id)
+  return { ok: true, booking, attemptId: undefined, again: true }
+}
+
+async function letSessionHave(call: Call, bookingId: string): Promise<void> {
+  const session = await guestSession(call)
+  const { operator } = call
+  await withOperator(call, (tx) =>
+    insertSessionBooking(tx, { ...session, operator, bookingId, now: call.now() }),
+  )
+  if (session.isNew) call.visitor.keepSession(session.token)
 }

@@ -281,3 +281,29 @@ test('a bank that is never answered lets the booking lapse and takes nothing', a
   const info = await visitor.post('/api/bookinginfo', { code: made.ticketcode })
   expect(info.body).toMatchObject({ status: 'cancelled', ispaid: false })
 })
+
+test('a request sent again after it took the last use of its promo is answered with its booking', async () => {
+  const house = await openHouse()
+  await asOwner(house, "update promo set uses_left = 1 where code = 'FIVER'")
+  const visitor = house.visitor()
+  const booking = { ...mayaBooks(await givenQuote(visitor)), promocode: 'FIVER' }
+  const first = await visitor.post('/api/createbookingTest', booking)
+  const again = await visitor.post('/api/createbookingTest', booking)
+  expect(again.body).toMatchObject({ Code: 1, Bref: first.body['Bref'] })
+})
+
+test('a guest whose first answer was lost gets a session with the second, and pays with it', async () => {
+  const house = await openHouse()
+  const nonce = await givenNonce(house, { number: '4000000000000002' })
+  const quote = await givenQuote(house.visitor())
+  const booking = { ...mayaBooks(quote), paymentmethod: 'card' as const, nonce }
+  await house.visitor().post('/api/createbookingTest', booking)
+
+  const visitor = house.visitor()
+  const again = await visitor.post('/api/createbookingTest', booking)
+  const other = await givenNonce(house, { number: '4242424242424242' })
+  const { body } = await visitor.get(
+    `/api/paymentintent?jobpartid=${String(again.body['Bref'])}&nonce=${other}`,
+  )
+  expect(body).toMatchObject({ paymentresult: { code: 1 } })
+})

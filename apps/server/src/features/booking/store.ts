@@ -67,6 +67,31 @@ export async function hasSession(
   return row !== undefined
 }
 
+/** Lets a session see and pay a booking, making the session when it is new. */
+export async function insertSessionBooking(
+  tx: Tx,
+  facts: {
+    operator: OperatorId
+    tokenHash: Buffer
+    bookingId: string
+    isNew: boolean
+    now: Date
+    expiresAt: Date
+  },
+): Promise<void> {
+  const key = { operator_id: facts.operator, token_hash: facts.tokenHash }
+  if (facts.isNew)
+    await tx
+      .insertInto('session')
+      .values({ ...key, made_at: facts.now, seen_at: facts.now, expires_at: facts.expiresAt })
+      .execute()
+  await tx
+    .insertInto('session_booking')
+    .values({ ...key, booking_id: facts.bookingId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function findIdempotency(
   tx: Tx,
   { operator, key }: { operator: OperatorId; key: string },
