@@ -7,7 +7,18 @@ import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { writeMoney } from './money.ts'
-import { currency, envelope, id, latitude, longitude, number, text, when, whole } from './scalar.ts'
+import {
+  currency,
+  envelope,
+  id,
+  latitude,
+  longitude,
+  number,
+  requiredText,
+  text,
+  when,
+  whole,
+} from './scalar.ts'
 
 export const RETURN_KINDS: Readonly<Record<'' | 'w&r' | 'rtn', ReturnKind>> = {
   '': 'one-way',
@@ -68,10 +79,10 @@ export const QuotationRequest = z.object({
   viaaddresses: z.array(ViaAddress).max(MOST_VIAS, 'viaaddresses are too many').default([]),
   currencyCode: currency.optional(),
   paymentmethod: text('paymentmethod').optional(),
-  pick: text('pick'),
+  pick: requiredText('pick'),
   picklat: latitude,
   picklng: longitude,
-  doff: text('doff'),
+  doff: requiredText('doff'),
   dofflat: latitude,
   dofflng: longitude,
   custid: id('custid').optional(),
@@ -171,6 +182,7 @@ const LINES: Record<LineKind, (about: string) => string> = {
   fixed: (about) => (about === '' ? 'Fixed price' : `Fixed price, ${about}`),
   distance: (about) => `Distance, ${about} miles`,
   time: (about) => `Time, ${about} minutes`,
+  detour: (about) => `The longer way by the stops, ${about} miles`,
   vehicle: () => 'Vehicle',
   via: (about) => (about === '1' ? 'One stop' : `${about} stops`),
   'wait-and-return': (about) => `Wait and return, ${about} minutes of waiting included`,

@@ -1,3 +1,4 @@
+import { readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 
 /** Default of the specification for every text field. */
@@ -8,8 +9,8 @@ export const text = (title: string, most = LONGEST_TEXT) =>
   z
     .string({ error: `${title} must be a text` })
     .max(most, `${title} is too long`)
-    // Line breaks and tabs are typing; every other control character is an accident or an attack.
-    .regex(/^(?:\P{Cc}|[\t\n\r])*$/u, `${title} is invalid`)
+    // Line breaks and tabs are typing; other control characters and halves of characters are accidents or attacks.
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, `${title} is invalid`)
     .trim()
 
 export const requiredText = (title: string, most = LONGEST_TEXT) =>
@@ -40,14 +41,17 @@ export const id = (title: string) =>
 /** ISO 4217, three capital letters. */
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'currencycode is invalid')
 
+const WHEN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:[0-5]\d(\.\d{1,3})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?$/
+
+/** A day of the calendar and a time of the clock; whether the zone has it is the quote's to say. */
+const isWhen = (said: string): boolean => {
+  const [, local] = WHEN.exec(said) ?? []
+  return said === '' || (local !== undefined && readLocalTime(local) !== undefined)
+}
+
 /** Civil time in the operator's zone, or an instant with an offset; '' means now. */
 export const when = (title: string) =>
-  z
-    .string({ error: `${title} must be a text` })
-    .regex(
-      /^$|^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/,
-      `${title} is invalid`,
-    )
+  z.string({ error: `${title} must be a text` }).refine(isWhen, { error: `${title} is invalid` })
 
 export const envelope = { code: z.number(), message: z.string() }
 

@@ -31,6 +31,11 @@ function holdsOne(value: unknown, level = 0): boolean {
   if (typeof value !== 'object' || value === null || level >= MOST_LEVELS) return false
   return Object.entries(value).some(
     ([name, inner]) =>
-      !(PHONE_FIELD.test(name) && typeof inner === 'string') && holdsOne(inner, level + 1),
+      !(PHONE_FIELD.test(name) && isPhoneLong(inner)) && holdsOne(inner, level + 1),
   )
 }
+
+/** No phone number has as many digits as a card, with or without its country code. */
+const MOST_PHONE_DIGITS = 13
+const isPhoneLong = (value: unknown): boolean =>
+  typeof value === 'string' && value.replace(/\D/g, '').length <= MOST_PHONE_DIGITS

@@ -9,14 +9,47 @@ export function passesLuhn(digits: string): boolean {
   return total % 10 === 0
 }
 
-/** 13 to 19 digits that stand alone, however they are spaced or dashed; not the decimals of a number. */
-const RUN = /(?<!\d\.|[A-Za-z0-9])[2-6](?:[ -]?\d){12,18}(?![A-Za-z0-9])/g
+/** How many digits a number of each brand has, by how it begins (ISO/IEC 7812 and the schemes' own ranges). */
+const BRANDS: readonly { begins: RegExp; lengths: readonly number[] }[] = [
+  { begins: /^4/, lengths: [13, 16, 19] },
+  { begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
+  { begins: /^3[47]/, lengths: [15] },
+  { begins: /^(6011|64[4-9]|65)/, lengths: [16, 19] },
+  { begins: /^(30[0-5]|36|38|39)/, lengths: [14] },
+  { begins: /^35/, lengths: [16] },
+  { begins: /^62/, lengths: [16, 17, 18, 19] },
+  { begins: /^(50|5[6-9]|6[0-9])/, lengths: [16] },
+]
 
-/** Ids and tokens are long, unbroken and random: now and then one looks like a card and is none. */
-const OPAQUE = /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\w.-]{32,})$/i
+const looksLikeCard = (digits: string): boolean =>
+  BRANDS.some(({ begins, lengths }) => lengths.includes(digits.length) && begins.test(digits)) &&
+  passesLuhn(digits)
 
-/** Whether somebody wrote what may be a payment card's number into this text. */
+/** Groups of digits as people write them: side by side, with a space, dot or dash or two between. */
+const GROUPS = /\d+(?:[\s.\-–—_/]{1,2}\d+)*/gu
+const MOST_DIGITS = 19
+
+/** Ids, tokens and coordinates are long and unbroken: now and then one looks like a card and is none. */
+const OPAQUE =
+  /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\w.-]{32,}|-?\d{1,3}\.\d+)$/i
+
+/** Whether somebody wrote what may be a payment card's number into this text, alone or with what follows on a card. */
 export function holdsCardNumber(text: string): boolean {
   if (OPAQUE.test(text)) return false
-  return (text.match(RUN) ?? []).some((run) => passesLuhn(run.replace(/[ -]/g, '')))
+  // Full-width and other digits become plain ones.
+  const plain = text.normalize('NFKC')
+  return (plain.match(GROUPS) ?? []).some((run) => holdsCard(run.match(/\d+/g) ?? []))
+}
+
+/** Any neighbouring groups that make a card number together. */
+function holdsCard(groups: readonly string[]): boolean {
+  return groups.some((_, first) => {
+    let digits = ''
+    for (const group of groups.slice(first)) {
+      digits += group
+      if (digits.length > MOST_DIGITS) return false
+      if (looksLikeCard(digits)) return true
+    }
+    return false
+  })
 }

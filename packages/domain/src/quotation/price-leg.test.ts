@@ -67,6 +67,7 @@ const leg = (given: Partial<Leg> = {}): Leg => ({
   vias: 0,
   metres: 27_000,
   seconds: 3300,
+  directMetres: 27_000,
   at: '2026-03-11T09:30' as LocalTime,
   waitAndReturn: false,
   isReturn: false,
@@ -157,4 +158,13 @@ test('a return leg is five per cent off and rounded up to fifty pence', () => {
     { kind: 'rounding', about: '', amount: 40 },
   ])
   expect(back.total).toBe(5550)
+})
+
+test('a stop far out of the way is paid by the mile on top of the fixed price', () => {
+  const far = price({ vias: 1, metres: 27_000 + 10 * 1609.344 })
+  expect(far.lines.slice(0, 3)).toEqual([
+    { kind: 'fixed', about: 'Heathrow – central London', amount: 5800 },
+    { kind: 'detour', about: '10.0', amount: 2000 },
+    { kind: 'via', about: '1', amount: 600 },
+  ])
 })

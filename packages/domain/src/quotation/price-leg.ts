@@ -11,6 +11,7 @@ export type LineKind =
   | 'fixed'
   | 'distance'
   | 'time'
+  | 'detour'
   | 'vehicle'
   | 'via'
   | 'wait-and-return'
@@ -31,6 +32,8 @@ export type Leg = {
   vias: number
   metres: number
   seconds: number
+  /** The way without the stops: what a fixed price is for. */
+  directMetres: number
   /** Civil time at the pickup. */
   at: LocalTime
   waitAndReturn: boolean
@@ -66,7 +69,20 @@ function startingLines(
   { leg, sites }: { leg: Leg; sites: { pickup: Site | undefined; dropOff: Site | undefined } },
 ): Line[] {
   const fixed = findFixedPrice(tariff.fixed, { leg, sites })
-  if (fixed) return [{ kind: 'fixed', about: sayFixedPrice(tariff, fixed), amount: fixed.amount }]
+  if (fixed) {
+    const lines: Line[] = [
+      { kind: 'fixed', about: sayFixedPrice(tariff, fixed), amount: fixed.amount },
+    ]
+    // A fixed price is for the way between its ends; what the stops add to it goes by the mile.
+    const detour = leg.metres - leg.directMetres
+    if (leg.vias > 0 && detour > 0)
+      lines.push({
+        kind: 'detour',
+        about: (detour / METRES_PER_MILE).toFixed(1),
+        amount: distancePrice(tariff, detour),
+      })
+    return lines
+  }
   const minutes = Math.ceil(leg.seconds / 60)
   return [
     {

@@ -63,7 +63,12 @@ export type PricingVerdict =
 export function priceJourney(
   { tariff, vehicleTypes }: { tariff: Tariff; vehicleTypes: readonly VehicleType[] },
   asked: JourneyAsked,
-  routes: { route: RouteSummary; returnRoute: RouteSummary | undefined },
+  routes: {
+    route: RouteSummary
+    returnRoute: RouteSummary | undefined
+    /** The way out without its stops, metres; the way itself where there are none. */
+    directMetres?: number
+  },
 ): PricingVerdict {
   const onward: Leg = {
     pickup: asked.pickup,
@@ -71,6 +76,7 @@ export function priceJourney(
     vias: asked.vias.length,
     metres: routes.route.metres,
     seconds: routes.route.seconds,
+    directMetres: routes.directMetres ?? routes.route.metres,
     at: asked.pickupLocal,
     waitAndReturn: asked.returnKind === 'wait-and-return',
     isReturn: false,
@@ -86,6 +92,7 @@ export function priceJourney(
           vias: 0,
           metres: routes.returnRoute.metres,
           seconds: routes.returnRoute.seconds,
+          directMetres: routes.returnRoute.metres,
           at: asked.returnLocal,
           waitAndReturn: false,
           isReturn: true,

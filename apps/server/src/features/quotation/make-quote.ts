@@ -16,6 +16,7 @@ import { findPriceBook } from './find-price-book.ts'
 import { findRoute, type KnownRoute } from './find-route.ts'
 import { planTimes } from './plan-times.ts'
 import { signQuote } from './sign-quote.ts'
+import { withTruePostcodes } from './true-postcode.ts'
 
 export type JourneyRequest = {
   pickup: Place
@@ -63,7 +64,8 @@ function judgePlaces(
 }
 
 /** An itemised price for every vehicle type that can carry the party, signed and kept until it expires. */
-export async function makeQuote(call: Call, asked: JourneyRequest): Promise<QuoteVerdict> {
+export async function makeQuote(call: Call, said: JourneyRequest): Promise<QuoteVerdict> {
+  const asked = await withTruePostcodes(call, said)
   const refused =
     asked.party.passengers < Math.max(1, call.profile.settings.minPassengers)
       ? 'nobody-travels'
@@ -71,9 +73,10 @@ export async function makeQuote(call: Call, asked: JourneyRequest): Promise<Quot
   if (refused) return { ok: false, reason: refused }
 
   const points = [asked.pickup, ...asked.vias, asked.dropOff].map((place) => place.point)
-  const [book, route, returnRoute, nearestMinutes] = await Promise.all([
+  const [book, route, direct, returnRoute, nearestMinutes] = await Promise.all([
     findPriceBook(call),
     findRoute(call, points),
+    findRoute(call, [asked.pickup.point, asked.dropOff.point]),
     asked.returnKind === 'return'
       ? findRoute(call, [asked.dropOff.point, asked.pickup.point])
       : undefined,
@@ -87,7 +90,8 @@ export async function makeQuote(call: Call, asked: JourneyRequest): Promise<Quot
 
   const journey = { ...asked, ...times.times }
   const routes = { route: route.summary, returnRoute: returnRoute?.summary }
-  const priced = priceJourney(book, journey, routes)
+  const directMetres = direct?.summary.metres ?? 0
+  const priced = priceJourney(book, journey, { ...routes, directMetres })
   if (!priced.ok) return { ok: false, reason: priced.reason }
 
   const chosen = choose(priced.prices, asked.vehicleTypeId)

@@ -148,6 +148,10 @@ test.each([
   ['passengers', { passengers: -1 }],
   ['viaaddresses', { viaaddresses: Array.from({ length: 1000 }, () => ({})) }],
   ['bookingdate', { bookingdate: 'tomorrow' }],
+  ['bookingdate', { bookingdate: '2026-13-45T99:99' }],
+  ['bookingdate', { bookingdate: '2027-02-30T10:00' }],
+  ['pick', { pick: '' }],
+  ['pick', { pick: '\ud800' }],
   ['pick', { pick: 'x'.repeat(300) }],
 ])('a request that is none (%s) is 400 and names the field', async (field, asked) => {
   const { status, body } = await quote(asked)
@@ -206,4 +210,19 @@ test('the nearest car has minutes and no name', async () => {
     drivernumber: '',
   })
   expect(body['traveltime']).toBeGreaterThan(0)
+})
+
+test('a postcode that does not lie where the pin lies buys no other place’s price', async () => {
+  const cambridge = { doff: 'Cambridge', dofflat: 52.2053, dofflng: 0.1218 }
+  const honest = await quote({ ...cambridge, droppostcode: 'CB2 3QJ' })
+  const sly = await quote({ ...cambridge, droppostcode: 'N1C 4TB' })
+  expect(sly.body['totalfare']).toBe(honest.body['totalfare'])
+  expect(honest.body['totalfare']).toBeGreaterThan(150)
+})
+
+test('a stop far out of the way is paid for on top of a fixed price', async () => {
+  const cambridge = { lat: 52.2053, lng: 0.1218, postcode: 'CB2 3QJ', address: 'Cambridge' }
+  const direct = await quote()
+  const far = await quote({ viaaddresses: [cambridge] })
+  expect(far.body['totalfare']).toBeGreaterThan((direct.body['totalfare'] as number) + 150)
 })
