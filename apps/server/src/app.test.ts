@@ -190,3 +190,15 @@ test('sandbox=true in the address changes nothing', async () => {
   const asked = await house.visitor().get('/api/configuration?airports=true&sandbox=true&source=x')
   expect(asked.body).toEqual(plain.body)
 })
+
+test('every answer forbids guessing and framing, and an address that is none says nothing', async () => {
+  const house = await openHouse()
+  for (const url of ['/api/vehicletypes', '/api/nothing', '/%', '/api/openapi.json']) {
+    const answer = await house.app.inject({ url, headers: { host: 'kerbside.localhost' } })
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(answer.body).not.toMatch(/FST_|Route |not found/)
+  }
+  const posted = await house.app.inject({ method: 'POST', url: '/booking.html' })
+  expect(posted.json()).toEqual(MISSING)
+})

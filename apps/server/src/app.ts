@@ -1,7 +1,8 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
+import { MISSING } from '@kerbside/contract/codes.ts'
 import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
@@ -12,6 +13,7 @@ import { promoRoutes } from './features/promo/routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
 import { refuseCardNumbers } from './http/card-numbers.ts'
+import { guardAnswer } from './http/guard-answer.ts'
 import { openApiRoute } from './http/open-api.ts'
 import { answerProblems } from './http/problem.ts'
 import { serveUnanswered } from './http/serve.ts'
@@ -31,8 +33,12 @@ export async function buildApp(
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
+    // An address that is no address: without a word about it.
+    frameworkErrors: refuseAddress,
   })
   answerProblems(app, deps.log)
+  app.setNotFoundHandler(async (_request, response) => response.code(404).send(MISSING))
+  app.addHook('onRequest', async (_request, response) => guardAnswer(response))
   await app.register(cookie)
   await app.register(rateLimit, { global: false, hook: 'preHandler' })
   app.addHook('preValidation', refuseCardNumbers(deps.log))
@@ -49,4 +55,11 @@ export async function buildApp(
   for (const { call } of EVERY_CALL)
     if (!app.hasRoute({ method: call.method, url: call.path })) serveUnanswered(app, call)
   return app
+}
+
+/** Runs before any hook. */
+function refuseAddress(_error: Error, _request: unknown, response: unknown): void {
+  const answer = response as FastifyReply
+  guardAnswer(answer)
+  void answer.code(400).send(MISSING)
 }

@@ -342,3 +342,13 @@ test('a draft of yesterday keeps the journey, asks a new price and says nothing'
   expect(draft).toMatchObject({ step: 1, expired: 'no', offer: undefined, pickup: HEATHROW })
   expect(findNeed(draft)?.call).toBe('quote')
 })
+
+test('after a refused card another way to pay is a new booking; one that may be paid yet stays', () => {
+  const made = { reference: '1', returnReference: undefined, ticketCode: 'c', transactionId: 't' }
+  const refused = { ...made, declined: true as const }
+  const toCash = { type: 'payment-method', method: 'cash' } as const
+  expect(givenQuoted({ type: 'booked', made: refused }, toCash).made).toBeUndefined()
+  expect(givenQuoted({ type: 'booked', made }, toCash).made).toBe(made)
+  const corrected = { type: 'contact', contact: { name: 'Maya Osei' } } as const
+  expect(givenQuoted({ type: 'booked', made: refused }, corrected).made).toBeUndefined()
+})

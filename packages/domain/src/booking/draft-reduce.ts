@@ -46,17 +46,19 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'vehicle':
       return unmade({ ...draft, vehicleTypeId: event.vehicleTypeId })
     case 'note':
-      return { ...draft, note: event.note }
+      return freed({ ...draft, note: event.note })
     case 'promo':
       return unmade({ ...draft, promo: event.promo })
     case 'flight':
-      return { ...draft, flight: event.flight }
+      return freed({ ...draft, flight: event.flight })
     case 'return-flight':
-      return { ...draft, returnFlight: event.flight }
+      return freed({ ...draft, returnFlight: event.flight })
     case 'contact':
-      return { ...draft, contact: { ...draft.contact, ...event.contact } }
+      return freed({ ...draft, contact: { ...draft.contact, ...event.contact } })
     case 'payment-method':
-      return { ...draft, paymentMethod: event.method }
+      return draft.paymentMethod === event.method
+        ? draft
+        : freed({ ...draft, paymentMethod: event.method })
     case 'step':
       return { ...draft, step: Math.max(1, event.to) }
     case 'alert-read':
@@ -139,6 +141,10 @@ const requoted = (draft: Draft): Draft => ({
   ...repriced({ ...draft, recent: [] }),
   expired: draft.expired === 'no' ? 'no' : 'asking',
 })
+
+/** What changes after a refused card is a new booking; the held one lapses. One that may be paid yet stays. */
+const freed = (draft: Draft): Draft =>
+  draft.made?.declined ? { ...draft, made: undefined } : draft
 
 /** A booking that was made for another price is not the one to be paid. */
 const unmade = (draft: Draft): Draft => (draft.made ? { ...draft, made: undefined } : draft)

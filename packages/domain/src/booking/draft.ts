@@ -65,6 +65,8 @@ export type MadeBooking = {
   returnReference: string | undefined
   ticketCode: string
   transactionId: string
+  /** The card was refused for certain: nothing was taken, and nothing can be any more without the customer. */
+  declined?: true
 }
 
 /** Whom a place cannot be taken for, and why; shown as a dialog until it is read. */

@@ -17,6 +17,12 @@ export type PayOutcome =
   /** No answer came: it may have been made. Only the very same request may follow. */
   | { is: 'unheard'; message: string }
 
+/** The booking as the draft keeps it, with whether its card was refused for certain. */
+export function toldBy(outcome: Extract<PayOutcome, { made: MadeBooking }>): MadeBooking {
+  const { declined: _, ...made } = outcome.made
+  return outcome.is === 'declined' ? { ...made, declined: true } : made
+}
+
 /** The reply to createbookingTest or updatebooking (specification, section 4, "Payment flow"). */
 export function judgeCreated(
   reply: CreateBookingReply,

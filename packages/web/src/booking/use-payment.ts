@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { pageLink } from '../links.ts'
 import { awaitPayment, confirmPayment, makeBooking, payAgain } from './api.ts'
 import type { PayOutcome } from './judge-payment.ts'
+import { toldBy } from './judge-payment.ts'
 import { forgetDraft } from './kept-draft.ts'
 import type { Send } from './use-draft.ts'
 import { type CardNonce, writeBookingRequest } from './write-booking.ts'
@@ -88,9 +89,10 @@ export function usePayment({ draft, send, goTo = (url) => location.assign(url) }
     setStage({ at: 'processing', over })
     send({ type: 'paying' })
     let outcome = await work()
-    if ('made' in outcome) send({ type: 'booked', made: outcome.made })
+    if ('made' in outcome) send({ type: 'booked', made: toldBy(outcome) })
     if (outcome.is === 'waiting')
       outcome = await awaitPayment(outcome.made, over === 'card' ? 'card' : 'paypal')
+    if (outcome.is === 'declined') send({ type: 'booked', made: toldBy(outcome) })
     running.current = false
     finish(outcome, over)
   }

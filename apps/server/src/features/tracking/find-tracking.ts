@@ -18,5 +18,6 @@ export async function findTracking(
 
 function legOf(booking: Booking | undefined, reference: number) {
   if (!booking) return undefined
-  return booking.legs.find((leg) => leg.reference === reference) ?? booking.legs[0]
+  // Without a reference the code speaks for itself; with a foreign one there is no such leg.
+  return reference === 0 ? booking.legs[0] : booking.legs.find((leg) => leg.reference === reference)
 }
