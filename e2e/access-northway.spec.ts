@@ -2,7 +2,7 @@ import { expectAccess } from './access.ts'
 import { DESKTOP, houseOfFile, PHONE, test } from './watched-test.ts'
 
 // a lost ticket answers 404, as it should
-test.use({ forgiven: /status of 404/, trace: 'off' })
+test.use({ forgiven: /status of 404/, trace: 'off', webgl: false })
 const house = houseOfFile()
 
 for (const [name, screen] of [

@@ -19,7 +19,7 @@ import {
 import { countBookings } from './owner-database.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
-test.use(PHONE)
+test.use({ ...PHONE, webgl: false })
 const house = houseOfFile()
 
 test('two presses on Book Now make one booking', async ({ page }) => {

@@ -57,7 +57,6 @@ async function readPages({ page, house, operator, look }: Walk) {
     ['ticket-lost', '/ticket/nobody-knows-this-one.html'],
   ] as const) {
     await page.goto(`${site}${path}`)
-    await page.waitForLoadState('networkidle')
     await look(name, WHOLE)
   }
 }
@@ -65,7 +64,6 @@ async function readPages({ page, house, operator, look }: Walk) {
 async function describeJourney({ page, house, operator, look }: Walk) {
   const { from, to } = JOURNEYS[operator]
   await page.goto(`${house.site(operator)}/booking.html`)
-  await page.waitForLoadState('networkidle')
   await look('booking-empty')
   await next(page).click()
   await expect(page.getByText('Pickup is required')).toBeVisible()

@@ -48,10 +48,20 @@ test('a guest goes there and back from the home page and pays by card', async ({
   await expect(payDialog(page)).toContainText('Time remaining')
   await fillBilling(page)
   await typeCard(page, CARD.pays)
+  let goOn = () => {}
+  const seen = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  // a quick server would be done before anybody could read it
+  await page.route('**/api/createbookingTest', async (route) => {
+    await seen
+    await route.continue()
+  })
   await payNow(page).click()
   await expect(page.getByRole('dialog', { name: 'Please wait' })).toContainText(
     'We are processing your request. Please do not refresh or close the browser',
   )
+  goOn()
 
   await expectTicket(page)
   await expect(ticket(page)).toContainText('Paid by card')

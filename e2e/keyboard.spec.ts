@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectTicket, MAYA, TOMORROW_MORNING, writtenTime } from './journey.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use(DESKTOP)
+test.use({ ...DESKTOP, webgl: false })
 const house = houseOfFile()
 
 /** The name and role of what has the focus, as a screen reader says it. */

@@ -13,7 +13,7 @@ import {
 } from './journey.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use(DESKTOP)
+test.use({ ...DESKTOP, webgl: false })
 const house = houseOfFile()
 
 const JOURNEY = { from: MANCHESTER_AIRPORT, to: LEEDS }

@@ -5,11 +5,17 @@ export { expect } from '@playwright/test'
 
 /**
  * Every page of every journey is watched: a console error, an error nobody caught, a broken content policy or a
- * question to any other machine fails the journey. `forgiven` names the one that belongs to the story.
+ * question to any other machine fails the journey. `forgiven` names the one that belongs to the story. Without WebGL
+ * the drawn map stays, which is a good deal quicker to draw without a graphics card.
  */
-export const test = base.extend<{ forgiven: RegExp | undefined }>({
+export const test = base.extend<{ forgiven: RegExp | undefined; webgl: boolean }>({
   forgiven: [undefined, { option: true }],
-  context: async ({ context, forgiven }, run) => {
+  webgl: [true, { option: true }],
+  context: async ({ context, forgiven, webgl }, run) => {
+    if (!webgl)
+      await context.addInitScript(() => {
+        Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
+      })
     const faults: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error' || /content security policy/i.test(message.text()))
