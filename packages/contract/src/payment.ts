@@ -13,7 +13,7 @@ export const STILL_PROCESSING =
   'We are processing your request. Please do not refresh or close the browser'
 
 export const GOES_BACK =
-  'Your payment could not be used for this booking and goes back to your card.'
+  'Your payment could not be used for this booking. Please call us: it has to go back to your card.'
 
 /** What became of the money of a booking, in the house's words. */
 export type PaymentOutcome = {

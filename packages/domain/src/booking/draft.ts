@@ -107,6 +107,8 @@ export type Draft = {
   /** The customer pressed Pay: the price is frozen by the server, our countdown stops. */
   paying: boolean
   made: MadeBooking | undefined
+  /** Bookings of this price whose card was refused and that were left behind: the next one is another. */
+  leftBehind?: number
   /** The quotation-expired dialog: shut, open, or asking for a new price. */
   expired: 'no' | 'open' | 'asking'
   alert: DraftAlert | undefined

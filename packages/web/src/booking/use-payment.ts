@@ -35,8 +35,6 @@ export function usePayment({ draft, send, goTo = (url) => location.assign(url) }
   const [stage, setStage] = useState<PayStage>({ at: 'shut' })
   const [message, setMessage] = useState<PayMessage>()
   const [failure, setFailure] = useState<PayFailure>()
-  /** One key for one opening of the payment. */
-  const key = useRef('')
   /** Sent and never answered: it must be repeated as it was before anything else is tried. */
   const unheard = useRef<Sent>(null)
   const running = useRef(false)
@@ -47,7 +45,6 @@ export function usePayment({ draft, send, goTo = (url) => location.assign(url) }
 
   const open = (method: PaymentMethod) => {
     if (running.current) return
-    key.current = crypto.randomUUID()
     setMessage(undefined)
     setFailure(undefined)
     if (method === 'card') setStage({ at: 'card' })
@@ -72,7 +69,7 @@ export function usePayment({ draft, send, goTo = (url) => location.assign(url) }
     if (lost && lost.quoteId === offer?.quoteId) return make(lost)
     const request = writeBookingRequest(latest.current, { method, card })
     if (!request || !offer) return Promise.resolve({ is: 'refused', message: GENERIC_MESSAGE })
-    return make({ key: key.current, quoteId: offer.quoteId, request, method })
+    return make({ key: keyOf(latest.current, offer), quoteId: offer.quoteId, request, method })
   }
 
   const make = async (sent: Sent): Promise<PayOutcome> => {
@@ -149,3 +146,10 @@ export function usePayment({ draft, send, goTo = (url) => location.assign(url) }
     readMessage: () => setMessage(undefined),
   }
 }
+
+/**
+ * One price makes one booking: after a reload, in a second tab, after an answer that was lost, it is the same key. Only
+ * a booking left behind after its card was refused gives way to another.
+ */
+const keyOf = ({ leftBehind = 0 }: Draft, { quoteId }: { quoteId: string }): string =>
+  `${quoteId}.${leftBehind}`

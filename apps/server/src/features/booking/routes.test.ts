@@ -307,3 +307,15 @@ test('a guest whose first answer was lost gets a session with the second, and pa
   )
   expect(body).toMatchObject({ paymentresult: { code: 1 } })
 })
+
+test('the same booking with the card typed anew after a reload is found, not made again', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const first = await givenNonce(house, { number: '4242424242424242' })
+  const booking = { ...mayaBooks(await givenQuote(visitor)), paymentmethod: 'card' as const }
+  const made = await visitor.post('/api/createbookingTest', { ...booking, nonce: first })
+  const second = await givenNonce(house, { number: '4242424242424242' })
+  const again = await visitor.post('/api/createbookingTest', { ...booking, nonce: second })
+  expect(again.body).toMatchObject({ Bref: made.body['Bref'], PaymentResult: { code: 1 } })
+  expect(await asOwner(house, 'select from sandbox_gateway.charge')).toHaveLength(1)
+})

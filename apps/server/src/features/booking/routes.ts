@@ -6,6 +6,7 @@ import { readMoney } from '@kerbside/contract/money.ts'
 import * as payments from '@kerbside/contract/payment.ts'
 import { PROMO_REFUSALS } from '@kerbside/contract/promo.ts'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -32,7 +33,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       source: said.source,
       flight: create.readFlight(said, 'onward'),
       returnFlight: create.readFlight(said, 'return'),
-      requestHash: createHash('sha256').update(JSON.stringify(said)).digest(),
+      requestHash: hashRequest(said),
     })
     if (!made.ok)
       return 'promo' in made
@@ -69,4 +70,13 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.findBookingInfo, async ({ code }, call) => {
     return (await findTicket(call, { code })) ?? NOT_FOUND
   })
+}
+
+/**
+ * What makes a request the same request: everything but the card, which is typed anew after a reload and must find the
+ * booking that the first one made.
+ */
+function hashRequest(said: z.output<typeof wire.CreateBookingRequest>): Buffer {
+  const { nonce: _n, cardtype: _t, last4: _l, ...booking } = said
+  return createHash('sha256').update(JSON.stringify(booking)).digest()
 }
