@@ -72,7 +72,7 @@ async function shoot(from: Browser, take: Take): Promise<void> {
       house,
       operator,
       look: async (screen, { whole = false } = { whole: false }) => {
-        await page.waitForLoadState('networkidle')
+        if (whole) await page.waitForLoadState('networkidle')
         if (screen.startsWith('booking')) await waitForMap()
         await page.waitForTimeout(300)
         const picture = await page.screenshot({ fullPage: whole })
