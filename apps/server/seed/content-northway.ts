@@ -15,8 +15,8 @@ export const NORTHWAY_CONTENT: Content = {
       icon: 'lock',
     },
     {
-      title: 'Your flight, observed',
-      text: 'The pickup time follows the aircraft.',
+      title: 'Your flight, noted',
+      text: 'Your chauffeur has the number, and telephones the desk if it is late.',
       icon: 'plane',
     },
     {

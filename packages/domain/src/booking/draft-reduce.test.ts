@@ -347,7 +347,9 @@ test('after a refused card another way to pay is a new booking; one that may be 
   const made = { reference: '1', returnReference: undefined, ticketCode: 'c', transactionId: 't' }
   const refused = { ...made, declined: true as const }
   const toCash = { type: 'payment-method', method: 'cash' } as const
-  expect(givenQuoted({ type: 'booked', made: refused }, toCash).made).toBeUndefined()
+  const left = givenQuoted({ type: 'booked', made: refused }, toCash)
+  expect(left.made).toBeUndefined()
+  expect(left.leftBehind).toBe(1)
   expect(givenQuoted({ type: 'booked', made }, toCash).made).toBe(made)
   const corrected = { type: 'contact', contact: { name: 'Maya Osei' } } as const
   expect(givenQuoted({ type: 'booked', made: refused }, corrected).made).toBeUndefined()

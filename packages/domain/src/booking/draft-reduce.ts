@@ -143,11 +143,11 @@ const requoted = (draft: Draft): Draft => ({
 })
 
 /** What changes after a refused card is a new booking; the held one lapses. One that may be paid yet stays. */
-const freed = (draft: Draft): Draft =>
-  draft.made?.declined ? { ...draft, made: undefined } : draft
+const freed = (draft: Draft): Draft => (draft.made?.declined ? unmade(draft) : draft)
 
-/** A booking that was made for another price is not the one to be paid. */
-const unmade = (draft: Draft): Draft => (draft.made ? { ...draft, made: undefined } : draft)
+/** A booking that was made for another price is not the one to be paid; the next one has a key of its own. */
+const unmade = (draft: Draft): Draft =>
+  draft.made ? { ...draft, made: undefined, leftBehind: (draft.leftBehind ?? 0) + 1 } : draft
 
 function ticked(draft: Draft): Draft {
   if (!draft.offer || draft.paying || !isOfferExpired(draft.offer, draft.nowMs)) return draft

@@ -27,6 +27,7 @@ const looksLikeCard = (digits: string): boolean =>
 
 /** Groups of digits as people write them: side by side, with a space, dot or dash or two between. */
 const GROUPS = /\d+(?:[\s.\-–—_/]{1,2}\d+)*/gu
+const LEAST_DIGITS = 13
 const MOST_DIGITS = 19
 
 /** Ids, tokens and coordinates are long and unbroken: now and then one looks like a card and is none. */
@@ -41,15 +42,14 @@ export function holdsCardNumber(text: string): boolean {
   return (plain.match(GROUPS) ?? []).some((run) => holdsCard(run.match(/\d+/g) ?? []))
 }
 
-/** Any neighbouring groups that make a card number together. */
+/** Any neighbouring groups that make a card number together. A text of nothing but digits is still read in a moment. */
 function holdsCard(groups: readonly string[]): boolean {
-  return groups.some((_, first) => {
+  for (let first = 0; first < groups.length; first++) {
     let digits = ''
-    for (const group of groups.slice(first)) {
-      digits += group
-      if (digits.length > MOST_DIGITS) return false
-      if (looksLikeCard(digits)) return true
+    for (let last = first; last < groups.length && digits.length <= MOST_DIGITS; last++) {
+      digits += groups[last]
+      if (digits.length >= LEAST_DIGITS && looksLikeCard(digits)) return true
     }
-    return false
-  })
+  }
+  return false
 }

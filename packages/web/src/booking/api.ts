@@ -68,7 +68,7 @@ export async function payAgain(
   )
   if (answer.heard) return judgeIntent(answer.reply, { method, before: made })
   // It was made; that nobody answered does not unmake it.
-  return { is: 'declined', made, message: answer.message }
+  return { is: 'declined', made, message: answer.message, unsure: true }
 }
 
 /** Asks until the money is known, at most a minute. */
@@ -96,5 +96,7 @@ export async function confirmPayment(
   })
   if (!answer.heard) return { is: 'waiting', made }
   const outcome = judgeCreated(answer.reply, { method, before: made })
-  return outcome.is === 'refused' ? { is: 'declined', made, message: outcome.message } : outcome
+  return outcome.is === 'refused'
+    ? { is: 'declined', made, message: outcome.message, unsure: true }
+    : outcome
 }

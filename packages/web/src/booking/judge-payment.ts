@@ -9,7 +9,8 @@ export type PayOutcome =
   | { is: 'confirmed'; made: MadeBooking }
   /** The cardholder must say yes to the bank, at `url`. */
   | { is: 'action'; made: MadeBooking; url: string }
-  | { is: 'declined'; made: MadeBooking; message: string }
+  /** `unsure` when nobody said so: then the booking may be paid yet. */
+  | { is: 'declined'; made: MadeBooking; message: string; unsure?: true }
   /** Nobody knows yet: ask again. */
   | { is: 'waiting'; made: MadeBooking }
   /** Nothing was made; the message says why. */
@@ -20,7 +21,7 @@ export type PayOutcome =
 /** The booking as the draft keeps it, with whether its card was refused for certain. */
 export function toldBy(outcome: Extract<PayOutcome, { made: MadeBooking }>): MadeBooking {
   const { declined: _, ...made } = outcome.made
-  return outcome.is === 'declined' ? { ...made, declined: true } : made
+  return outcome.is === 'declined' && !outcome.unsure ? { ...made, declined: true } : made
 }
 
 /** The reply to createbookingTest or updatebooking (specification, section 4, "Payment flow"). */
