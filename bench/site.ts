@@ -185,7 +185,7 @@ async function use(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.waitForTimeout(600)
   await page
-    .getByRole('button', { name: /more passengers/i })
+    .getByRole('button', { name: /more: passengers/i })
     .first()
     .click()
   await page.waitForTimeout(500)
