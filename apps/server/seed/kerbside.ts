@@ -1,5 +1,5 @@
 import { minor } from '@kerbside/domain/money.ts'
-import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
+import { type KnownPlace, UNSAID } from '@kerbside/domain/operator/operator.ts'
 import { KERBSIDE_CONTENT } from './content-kerbside.ts'
 import type { DemoOperator } from './demo-operator.ts'
 
@@ -71,6 +71,7 @@ export const KERBSIDE: DemoOperator = {
       mark: 'route',
     },
     settings: {
+      ...UNSAID,
       company: 'Kerbside Cars Ltd (demonstration)',
       about: 'London airport transfers at a fixed price.',
       phone: '+44 20 7946 0123',

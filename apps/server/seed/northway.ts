@@ -1,5 +1,5 @@
 import { minor } from '@kerbside/domain/money.ts'
-import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
+import { type KnownPlace, UNSAID } from '@kerbside/domain/operator/operator.ts'
 import { NORTHWAY_CONTENT } from './content-northway.ts'
 import type { DemoOperator } from './demo-operator.ts'
 
@@ -53,6 +53,7 @@ export const NORTHWAY: DemoOperator = {
       mark: 'initial',
     },
     settings: {
+      ...UNSAID,
       company: 'Northway Chauffeurs Ltd (demonstration)',
       about: 'Chauffeured journeys across the North, by appointment.',
       phone: '+44 161 496 0777',

@@ -73,10 +73,24 @@ export async function insertOperator(
     )
     .execute()
   await tx
+    .insertInto('price_book')
+    .values({
+      operator_id: operator.id,
+      slug: 'public',
+      name: 'Public prices',
+      currency: operator.currency,
+      booker_id: null,
+      retired_at: null,
+    })
+    .execute()
+  await tx
     .insertInto('tariff')
     .values({
       operator_id: operator.id,
       version: 1,
+      book: 'public',
+      format: 2,
+      note: '',
       // In force for any test clock, too.
       effective_from: new Date(Math.min(now.getTime(), Date.UTC(2020, 0))),
       rules: JSON.stringify(tariff),

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { OperatorId } from './operator.ts'
 
@@ -38,6 +38,24 @@ export type Tables = {
     effective_from: Date
     rules: unknown
     created_at: Date
+    book: string
+    /** Shape of `rules`; only the newest is priced with. */
+    format: number
+    note: string
+  }
+  price_book: {
+    operator_id: string
+    slug: string
+    name: string
+    currency: string
+    booker_id: number | null
+    retired_at: Date | null
+  }
+  exchange_rate: {
+    operator_id: string
+    currency: string
+    effective_from: Date
+    per_gbp: number
   }
   route: {
     operator_id: string
@@ -66,7 +84,31 @@ export type Tables = {
     starts_at: Date
     ends_at: Date
     uses_left: number | null
+    weekdays: Generated<number[]>
+    minimum_fare: Generated<number>
+    vehicle_type_ids: Generated<number[]>
+    booker_ids: Generated<number[]>
+    uses_per_customer: number | null
+    retired_at: Date | null
   }
+  promo_use: { operator_id: string; promo_id: number; customer: string; uses: number }
+  promotion: {
+    operator_id: string
+    token_hash: Buffer
+    prefill: unknown
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  staff_key: {
+    operator_id: string
+    id: string
+    name: string
+    key_hash: Buffer
+    made_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  operator_secret: { operator_id: string; name: string; sealed: Buffer; changed_at: Date }
   reference_block: { operator_id: string; next_number: number }
   booking: {
     operator_id: string

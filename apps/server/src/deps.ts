@@ -1,3 +1,4 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from './db.ts'
@@ -23,10 +24,12 @@ export type Deps = {
   log: Log
   operators: OperatorBook
   quotes: QuoteBook
-  places: Places
+  /** The address service of an operator; the same object for the same settings, so that caches can hang on it. */
+  placesFor: (operator: Operator) => Places
   airports: Airports
   airlines: Airlines
-  roads: Roads
+  /** The routing service of an operator, as above. */
+  roadsFor: (operator: Operator) => Roads
   gateways: Readonly<Record<string, Gateway>>
   settings: {
     /** How the world reaches this install, without a slash at the end. */

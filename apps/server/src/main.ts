@@ -55,6 +55,8 @@ async function main(): Promise<void> {
     now,
   })
   const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now, log })
+  const places = loadPlaces(folders.data)
+  const roads = embeddedRoads(loadNetwork(folders.data))
   const deps = {
     db: pools.app,
     hot: pools.hot,
@@ -65,10 +67,10 @@ async function main(): Promise<void> {
     log,
     operators,
     quotes,
-    places: loadPlaces(folders.data),
+    placesFor: () => places,
     airports: openAirports(folders.data),
     airlines: openAirlines(folders.data),
-    roads: embeddedRoads(loadNetwork(folders.data)),
+    roadsFor: () => roads,
     gateways: {
       sandbox: embeddedGateway({
         baseUrl: cardFields.url,

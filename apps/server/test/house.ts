@@ -9,17 +9,18 @@ import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
 import { openOperatorBook } from '../src/features/operator/find-operator.ts'
 import { openQuoteBook } from '../src/features/quotation/keep-quotes.ts'
-import type { Call } from '../src/http/call.ts'
+import { type Call, quietCall } from '../src/http/call.ts'
 import { SILENT } from '../src/log.ts'
 import { newId } from '../src/new-id.ts'
-import type { OperatorId } from '../src/operator.ts'
 import { openPools } from '../src/pools.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
 import { openAirlines } from '../src/ports/places/airlines.ts'
 import { openAirports } from '../src/ports/places/airports.ts'
 import { loadPlaces } from '../src/ports/places/load-places.ts'
+import type { Places } from '../src/ports/places/port.ts'
 import { embeddedRoads } from '../src/ports/roads/embedded.ts'
 import { loadNetwork } from '../src/ports/roads/load-network.ts'
+import type { Roads } from '../src/ports/roads/port.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
 import { openDatabase } from './database.ts'
@@ -27,7 +28,7 @@ import { openDatabase } from './database.ts'
 const data = fileURLToPath(new URL('../data', import.meta.url))
 const key = Buffer.alloc(32, 7)
 /** Built once for all houses of a test file: the network and the gazetteer never change. */
-let world: Pick<Deps, 'places' | 'airports' | 'airlines' | 'roads'> | undefined
+let world: (Pick<Deps, 'airports' | 'airlines'> & { places: Places; roads: Roads }) | undefined
 
 export type Answer = {
   status: number
@@ -64,6 +65,7 @@ export async function openHouse({
     airlines: openAirlines(data),
     roads: embeddedRoads(loadNetwork(data)),
   }
+  const { places, roads } = world
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
   const gateway = await openSandboxGateway({
     pool: pools.sandbox,
@@ -75,7 +77,10 @@ export async function openHouse({
   const operators = openOperatorBook(pools.app, { demo: true, now: tell })
   const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now: tell, log: SILENT })
   const deps: Deps = {
-    ...world,
+    airports: world.airports,
+    airlines: world.airlines,
+    placesFor: () => places,
+    roadsFor: () => roads,
     db: pools.app,
     hot: pools.hot,
     now: tell,
@@ -126,12 +131,7 @@ export async function openHouse({
     /** A call as a use case gets it. */
     async call(slug: 'kerbside' | 'northway' = 'kerbside'): Promise<Call> {
       const profile = (await operators.byHost(`${slug}.localhost`)) as Operator
-      return {
-        ...deps,
-        profile,
-        operator: profile.id as OperatorId,
-        visitor: { sessionToken: undefined, keepSession: () => {}, idempotencyKey: undefined },
-      }
+      return quietCall(deps, profile)
     },
   }
 }

@@ -5,6 +5,9 @@ export const DAY = 24 * HOUR
 /** Civil time in some zone, to the minute: "2026-12-03T09:30". It is text until a zone is named. */
 export type LocalTime = string & { readonly kind: 'local-time' }
 
+/** A day of the civil calendar: "2026-12-25". */
+export type LocalDate = string & { readonly kind: 'local-date' }
+
 const LOCAL = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
 
 export function readLocalTime(text: string): LocalTime | undefined {

@@ -2,12 +2,16 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { OperatorId } from '../operator.ts'
+import type { Places } from '../ports/places/port.ts'
+import type { Roads } from '../ports/roads/port.ts'
 import { keepSession, sessionTokenOf } from './session.ts'
 
 /** Who is asking, of which operator, with what to hand. Every use case takes one. */
 export type Call = Deps & {
   operator: OperatorId
   profile: Operator
+  places: Places
+  roads: Roads
   visitor: Visitor
 }
 
@@ -36,6 +40,16 @@ const known = new WeakMap<FastifyRequest, string>()
 /** The operator a request turned out to be for, by its slug: for the log. */
 export const knownOperator = (request: FastifyRequest): string | undefined => known.get(request)
 
+/** Nobody's call: a page, a job, a test. Sessions and keys are for requests. */
+export const quietCall = (deps: Deps, profile: Operator): Call => ({
+  ...deps,
+  operator: profile.id as OperatorId,
+  profile,
+  places: deps.placesFor(profile),
+  roads: deps.roadsFor(profile),
+  visitor: { sessionToken: undefined, keepSession: () => {}, idempotencyKey: undefined },
+})
+
 export function callOf(
   deps: Deps,
   asked: { request: FastifyRequest; response: FastifyReply; profile: Operator },
@@ -43,9 +57,7 @@ export function callOf(
   const { request, response, profile } = asked
   const key = request.headers['idempotency-key']
   return {
-    ...deps,
-    operator: profile.id as OperatorId,
-    profile,
+    ...quietCall(deps, profile),
     visitor: {
       sessionToken: sessionTokenOf(request),
       keepSession: (token) => keepSession(request, response, token),

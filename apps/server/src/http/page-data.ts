@@ -7,8 +7,7 @@ import { findTicket } from '../features/booking/find-ticket.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { showConfiguration } from '../features/operator/show-configuration.ts'
 import { priceExample } from '../features/quotation/list-prices.ts'
-import type { OperatorId } from '../operator.ts'
-import type { Call } from './call.ts'
+import { type Call, quietCall } from './call.ts'
 
 /** What pages are drawn from. `code` is what stands behind the page's name in the address. */
 export type PageData = {
@@ -23,7 +22,7 @@ export type PageData = {
 export function openPageData(deps: Deps): PageData {
   return {
     async find({ operator, needs, code }) {
-      const call = callFor(deps, operator)
+      const call = quietCall(deps, operator)
       const asked = <Fact>(need: PageNeed, find: () => Promise<Fact>) =>
         needs.includes(need) ? find() : Promise.resolve(undefined)
       const [configuration, vehicleTypes, hero, fromAirports, booking] = await Promise.all([
@@ -39,14 +38,6 @@ export function openPageData(deps: Deps): PageData {
     },
   }
 }
-
-/** A page is asked for by nobody in particular: sessions are for calls. */
-const callFor = (deps: Deps, profile: Operator): Call => ({
-  ...deps,
-  operator: profile.id as OperatorId,
-  profile,
-  visitor: { sessionToken: undefined, keepSession: () => {}, idempotencyKey: undefined },
-})
 
 async function findExample(
   call: Call,

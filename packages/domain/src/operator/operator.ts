@@ -1,6 +1,7 @@
-import type { Point } from '../geo.ts'
+import type { Area, Point } from '../geo.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
+import type { LocalTime } from '../time.ts'
 
 export type LayoutMode =
   | 'list'
@@ -56,7 +57,40 @@ export type Content = {
 /** A place the operator named itself, whatever address service is in use. */
 export type KnownPlace = Pick<Place, 'name' | 'kind' | 'postcode' | 'point' | 'code'>
 
+/** Hours of the week the operator drives; over midnight when `from` is after `to`, then of the day it begins on. */
+export type OpeningHours = { weekdays: readonly number[]; from: string; to: string }
+
+/** A time the operator takes no pickups in, in its own civil time. */
+export type BlockedPeriod = { from: LocalTime; until: LocalTime; reason: string }
+
+export type RoadsEngine = 'osrm' | 'valhalla' | 'google' | 'azure'
+export type PlacesEngine = 'google' | 'azure' | 'photon' | 'nominatim'
+
+/** An outside engine in the order it is asked; `url` for one the operator runs itself. Its key is a secret, not here. */
+export type EngineChoice<Engine> = { engine: Engine; url?: string }
+
+/** What an operator leaves to its defaults until it says otherwise. */
+export const UNSAID = {
+  serviceArea: [],
+  openingHours: [],
+  blockedPeriods: [],
+  knownPlaces: [],
+  engines: { places: [], roads: [] },
+} satisfies Partial<Settings>
+
 export type Settings = {
+  /** Where it takes and brings customers; empty: anywhere a road leads. */
+  serviceArea: Area
+  /** Empty: day and night. */
+  openingHours: readonly OpeningHours[]
+  blockedPeriods: readonly BlockedPeriod[]
+  /** Its own names for places: found before any address service's. */
+  knownPlaces: readonly KnownPlace[]
+  /** Outside engines before the embedded ones, which are always last. */
+  engines: {
+    places: readonly EngineChoice<PlacesEngine>[]
+    roads: readonly EngineChoice<RoadsEngine>[]
+  }
   company: string
   about: string
   phone: string

@@ -1,8 +1,7 @@
 import { isLiveAttempt } from '@kerbside/domain/payment/payment.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
-import type { OperatorId } from '../../operator.ts'
+import { type Call, quietCall } from '../../http/call.ts'
 import { lastAttempt } from '../payment/find-attempt.ts'
 import { lookAfterPayment } from './look-after-payment.ts'
 import { moveLegs } from './settle-payment.ts'
@@ -15,20 +14,14 @@ const MOST_AT_ONCE = 100
 export async function expireHeld(deps: Deps): Promise<number> {
   let lapsed = 0
   for (const profile of await deps.operators.list()) {
-    const operator = profile.id as OperatorId
-    const call: Call = { ...deps, operator, profile, visitor: NOBODY_ASKS }
+    const call = quietCall(deps, profile)
+    const { operator } = call
     const ids = await withOperator(call, (tx) =>
       listLapsed(tx, { operator, now: deps.now(), most: MOST_AT_ONCE }),
     )
     for (const bookingId of ids) if (await expire(call, bookingId)) lapsed += 1
   }
   return lapsed
-}
-
-const NOBODY_ASKS: Call['visitor'] = {
-  sessionToken: undefined,
-  keepSession: () => {},
-  idempotencyKey: undefined,
 }
 
 async function expire(call: Call, bookingId: string): Promise<boolean> {

@@ -1,4 +1,9 @@
-import type { Brand, Operator, Settings } from '@kerbside/domain/operator/operator.ts'
+import {
+  type Brand,
+  type Operator,
+  type Settings,
+  UNSAID,
+} from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -40,7 +45,7 @@ export async function findOperatorRow(
       currency: row.currency,
       country: row.country,
       base: { lat: row.base_lat, lng: row.base_lng },
-      settings: row.settings as Settings,
+      settings: { ...UNSAID, ...(row.settings as Settings) },
       brand: row.brand as Brand,
     }
   )

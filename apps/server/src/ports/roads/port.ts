@@ -13,6 +13,9 @@ export type Route = {
 
 /** What the house asks of a routing service. Adapters beside this file; main.ts picks one. */
 export type Roads = {
-  /** The way through 2 to 12 points in order, or undefined when no road joins them (an island). */
-  route(points: readonly Point[]): Promise<Route | undefined>
+  /**
+   * The way through 2 to 12 points in order, or undefined when no road joins them (an island). Engines that know
+   * traffic take the hour of `departAt` into account; without it an ordinary daytime is meant.
+   */
+  route(points: readonly Point[], when?: { departAt: Date }): Promise<Route | undefined>
 }
