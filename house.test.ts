@@ -47,7 +47,7 @@ test('a server feature is made of known parts: routes, store, jobs and verbs', (
 })
 
 test('the server has no room but these', () => {
-  const rooms = ['backup', 'features', 'http', 'ports', 'postgres', 'sandbox-gateway']
+  const rooms = ['admin', 'backup', 'features', 'http', 'ports', 'postgres', 'sandbox-gateway']
   expect(namesIn(/^apps\/server\/src\/([^/]+)\//).filter((room) => !rooms.includes(room))).toEqual(
     [],
   )

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Settings } from '../env.ts'
+import { openOperatorBook } from '../features/operator/find-operator.ts'
+import { openFolders } from '../folders.ts'
+import { keepKey } from '../keep-key.ts'
+import { SILENT } from '../log.ts'
+import { newId } from '../new-id.ts'
+import { openPools } from '../pools.ts'
+import { checkSchema } from '../postgres/check-schema.ts'
+import { readMigrations } from '../postgres/migrate.ts'
+import type { Place } from '../postgres/prepare-database.ts'
+import { connectionOf } from '../postgres/roles.ts'
+import { StartFault } from '../start-fault.ts'
+import type { Desk, Office } from './command.ts'
+
+/** A desk at this database; `folder` is where the person stands. Close it when the command has ended. */
+export function openDesk(
+  place: Place,
+  { settings, folder }: { settings: Settings; folder: string },
+): Desk & { close(): Promise<void> } {
+  let opened: ReturnType<typeof openInstall> | undefined
+  return {
+    place,
+    async openOffice() {
+      opened ??= openInstall(place, settings)
+      return (await opened).office
+    },
+    say: (line) => {
+      process.stdout.write(`${line}\n`)
+    },
+    fileAt: (name) => path.resolve(folder, name),
+    async readInput(prompt) {
+      if (process.stdin.isTTY) process.stderr.write(`${prompt}, then Ctrl-D: `)
+      return text(process.stdin)
+    },
+    async close() {
+      await opened?.then(
+        ({ close }) => close(),
+        () => {},
+      )
+    },
+  }
+}
+
+async function openInstall(
+  place: Place,
+  settings: Settings,
+): Promise<{ office: Office; close(): Promise<void> }> {
+  const pools = openPools(
+    { owner: place.owner, connectionOf: (role) => connectionOf(role, place) },
+    SILENT,
+  )
+  const close = async () => {
+    await pools.owner.destroy()
+    await pools.close()
+  }
+  const names = readMigrations(openFolders().migrations).map(({ name }) => name)
+  if ((await checkSchema(pools.appPool, names)) !== 'ready') {
+    await close()
+    throw new StartFault('The database is not of this version yet. Start Kerbside once: npm start')
+  }
+  const now = () => new Date()
+  const office = {
+    db: pools.app,
+    pool: pools.appPool,
+    key: keepKey(settings),
+    now,
+    newId: () => newId(now()),
+    randomBytes,
+    log: SILENT,
+    operators: openOperatorBook(pools.app, { demo: false, now }),
+  }
+  return { office, close }
+}

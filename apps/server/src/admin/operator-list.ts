@@ -1,0 +1,14 @@
+import type { Command } from './command.ts'
+
+export const operatorList: Command = {
+  name: 'operator list',
+  usage: '',
+  about: 'the operators of this install',
+  async run({ openOffice, say }) {
+    const { operators } = await openOffice()
+    const all = [...(await operators.list())].sort((a, b) => (a.slug < b.slug ? -1 : 1))
+    for (const { slug, name, mode, currency, zone } of all)
+      say(`${slug.padEnd(20)} ${name.padEnd(24)} ${mode.padEnd(5)} ${currency}  ${zone}`)
+    if (all.length === 0) say('There is no operator yet.')
+  },
+}

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util'
+import { StartFault } from '../start-fault.ts'
+import type { Command, Said } from './command.ts'
+
+export type Asked = { command: Command; said: Said; help: boolean }
+
+const namedBy = (command: Command, words: readonly string[]): boolean =>
+  command.name.split(' ').every((word, place) => words[place] === word)
+
+/** The command whose name the words begin with, the longest name first, and what was said to it. */
+export function readWords(
+  commands: readonly Command[],
+  words: readonly string[],
+): Asked | undefined {
+  const command = commands
+    .filter((one) => namedBy(one, words))
+    .sort((a, b) => b.name.length - a.name.length)[0]
+  if (!command) return undefined
+  const rest = words.slice(command.name.split(' ').length)
+  const { values, positionals } = parse(command, rest)
+  const help = values['help'] === true
+  const { least, most } = command.words ?? { least: 0, most: 0 }
+  if (!help && (positionals.length < least || positionals.length > most))
+    throw new StartFault(sayUsage(command))
+  const options: Record<string, string | undefined> = {}
+  for (const name of command.options ?? []) {
+    const value = values[name]
+    if (typeof value === 'string') options[name] = value
+  }
+  const flags = new Set((command.flags ?? []).filter((name) => values[name] === true))
+  return { command, help, said: { words: positionals, options, flags } }
+}
+
+function parse(command: Command, args: string[]) {
+  const options = Object.fromEntries([
+    ...(command.options ?? []).map((name) => [name, { type: 'string' as const }]),
+    ...[...(command.flags ?? []), 'help'].map((name) => [name, { type: 'boolean' as const }]),
+  ])
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    const [first] = error instanceof Error ? error.message.split(/[.\n]/) : []
+    throw new StartFault(`${first ?? 'That was not understood'}. ${sayUsage(command)}`)
+  }
+}
+
+export const sayUsage = ({ name, usage }: Command): string =>
+  `Usage: npm run kerbside -- ${[name, usage].filter((part) => part !== '').join(' ')}`
+
+/** All commands, each with what it does beside or below it. */
+export function sayCommands(commands: readonly Command[]): string {
+  const lines = commands.flatMap(({ name, usage, about }) => {
+    const how = `  ${[name, usage].filter((part) => part !== '').join(' ')}`
+    return how.length < COLUMN - 1
+      ? [`${how.padEnd(COLUMN)}${about}`]
+      : [how, `${' '.repeat(COLUMN)}${about}`]
+  })
+  return [
+    'Administration of Kerbside. The database is the one the server uses: KERBSIDE_DATA or DATABASE_URL.',
+    '',
+    '  npm run kerbside -- <command> [--help]',
+    '',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+const COLUMN = 44

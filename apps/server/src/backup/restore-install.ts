@@ -1,0 +1,41 @@
+import pg from 'pg'
+import { openFolders } from '../folders.ts'
+import { enforceOperators } from '../postgres/enforce-operators.ts'
+import { migrate, readMigrations } from '../postgres/migrate.ts'
+import type { Place } from '../postgres/prepare-database.ts'
+import { prepareRoles } from '../postgres/roles.ts'
+import type { Sums } from './backup-file.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+/** A backup put back and brought up to this version: roles, rows, migrations, row-level security. */
+export async function restoreInstall(
+  place: Place,
+  { file, force }: { file: string; force: boolean },
+): Promise<{ sums: Sums; migrated: string[] }> {
+  const { migrations } = openFolders()
+  await withPool(place, (pool) => prepareRoles(pool, place))
+  // restoring wants the database to itself
+  const sums = await restoreBackup(place.owner, {
+    file,
+    migrations: readMigrations(migrations),
+    force,
+  })
+  return withPool(place, async (pool) => {
+    const migrated = await migrate(pool, migrations)
+    await enforceOperators(pool)
+    return { sums, migrated }
+  })
+}
+
+async function withPool<Result>(
+  { owner }: Place,
+  work: (pool: pg.Pool) => Promise<Result>,
+): Promise<Result> {
+  const pool = new pg.Pool({ ...owner, max: 1 })
+  pool.on('error', () => {})
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
