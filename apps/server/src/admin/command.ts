@@ -18,13 +18,13 @@ export type Desk = {
   /** The database as it is, nothing changed and nothing checked. */
   place: Place
   /** Opened when first asked for; closed when the command has ended. */
-  openOffice(): Promise<Office>
+  openOffice: () => Promise<Office>
   /** One line on standard output. */
-  say(line: string): void
+  say: (line: string) => void
   /** A file or folder the person named, seen from the folder they are in. */
-  fileAt(name: string): string
+  fileAt: (name: string) => string
   /** Standard input to its end; a person at a terminal is asked for it with `prompt`. */
-  readInput(prompt: string): Promise<string>
+  readInput: (prompt: string) => Promise<string>
 }
 
 /** What the person wrote after the command's name. */
@@ -49,7 +49,7 @@ export type Command = {
   /** Options with a value, and those without. */
   options?: readonly string[]
   flags?: readonly string[]
-  run(desk: Desk, said: Said): Promise<void>
+  run: (desk: Desk, said: Said) => Promise<void>
 }
 
 /** The operator of `--operator slug`; without it the only one there is. */

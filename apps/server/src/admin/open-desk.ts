@@ -19,7 +19,7 @@ import type { Desk, Office } from './command.ts'
 export function openDesk(
   place: Place,
   { settings, folder }: { settings: Settings; folder: string },
-): Desk & { close(): Promise<void> } {
+): Desk & { close: () => Promise<void> } {
   let opened: ReturnType<typeof openInstall> | undefined
   return {
     place,
@@ -47,7 +47,7 @@ export function openDesk(
 async function openInstall(
   place: Place,
   settings: Settings,
-): Promise<{ office: Office; close(): Promise<void> }> {
+): Promise<{ office: Office; close: () => Promise<void> }> {
   const pools = openPools(
     { owner: place.owner, connectionOf: (role) => connectionOf(role, place) },
     SILENT,

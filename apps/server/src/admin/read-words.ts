@@ -31,7 +31,9 @@ export function readWords(
   return { command, help, said: { words: positionals, options, flags } }
 }
 
-function parse(command: Command, args: string[]) {
+type Parsed = { values: Record<string, unknown>; positionals: string[] }
+
+function parse(command: Command, args: string[]): Parsed {
   const options = Object.fromEntries([
     ...(command.options ?? []).map((name) => [name, { type: 'string' as const }]),
     ...[...(command.flags ?? []), 'help'].map((name) => [name, { type: 'boolean' as const }]),

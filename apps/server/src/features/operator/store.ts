@@ -50,3 +50,57 @@ export async function findOperatorRow(
     }
   )
 }
+
+export type SealedSecret = { name: string; sealed: Buffer; changedAt: Date }
+
+export async function listSealedSecrets(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<SealedSecret[]> {
+  const rows = await tx
+    .selectFrom('operator_secret')
+    .select(['name', 'sealed', 'changed_at'])
+    .where('operator_id', '=', operator)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => ({ name: row.name, sealed: row.sealed, changedAt: row.changed_at }))
+}
+
+export async function findSealedSecret(
+  tx: Tx,
+  { operator, name }: { operator: OperatorId; name: string },
+): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('operator_secret')
+    .select('sealed')
+    .where('operator_id', '=', operator)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.sealed
+}
+
+export async function markSecret(
+  tx: Tx,
+  { operator, name, sealed, changedAt }: SealedSecret & { operator: OperatorId },
+): Promise<void> {
+  await tx
+    .insertInto('operator_secret')
+    .values({ operator_id: operator, name, sealed, changed_at: changedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'name']).doUpdateSet({ sealed, changed_at: changedAt }),
+    )
+    .execute()
+}
+
+/** False when there was none. */
+export async function dropSecret(
+  tx: Tx,
+  { operator, name }: { operator: OperatorId; name: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('operator_secret')
+    .where('operator_id', '=', operator)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
