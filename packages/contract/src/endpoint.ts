@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** Who may call. `guest` is anybody; everybody after it must have proved who they are. */
-export type Audience = 'guest' | 'customer' | 'booker' | 'licence'
+/** Who may call. `guest` is anybody; everybody after it must have proved who they are; `staff` by a bearer key. */
+export type Audience = 'guest' | 'customer' | 'booker' | 'licence' | 'staff'
 
 /** How often one visitor may call before 429. */
 export type Limit = { times: number; per: 'minute' | 'hour' }
@@ -9,12 +9,13 @@ export type Limit = { times: number; per: 'minute' | 'hour' }
 /** One call of the wire, as a value: the server serves it, a front end calls it, the docs list it. */
 export type Endpoint<Input extends z.ZodType, Reply extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** A part such as `:id` goes into the input under its name. */
   path: `/api/${string}`
   /** One sentence for the docs. */
   about: string
   audience: Audience
   limit: Limit
-  /** The query of a GET or DELETE, the body of a POST or PUT. */
+  /** The query of a GET or DELETE, the body of a POST or PUT, and over it what stands in the path. */
   input: Input
   reply: Reply
   /** A GET that changes something, guarded against other sites like a POST. */

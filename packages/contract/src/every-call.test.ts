@@ -29,5 +29,6 @@ test('the OpenAPI document lists every call', () => {
   const listed = Object.entries(writeOpenApi().paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(listed.toSorted()).toEqual(SPECIFIED.toSorted())
+  const asTemplates = SPECIFIED.map((call) => call.replace(/:(\w+)/g, '{$1}'))
+  expect(listed.toSorted()).toEqual(asTemplates.toSorted())
 })

@@ -17,20 +17,28 @@ function askedIn(call: AnyEndpoint) {
   const schema = schemaOf(call.input, 'input')
   if (call.method === 'POST' || call.method === 'PUT')
     return { requestBody: { required: true, content: { 'application/json': { schema } } } }
-  const parameters = Object.entries(schema.properties ?? {}).map(([name, property]) => ({
-    name,
-    in: 'query',
-    required: schema.required?.includes(name) ?? false,
-    schema: property,
-  }))
+  const parameters = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const inPath = call.path.split('/').includes(`:${name}`)
+    return {
+      name,
+      in: inPath ? 'path' : 'query',
+      required: inPath || (schema.required?.includes(name) ?? false),
+      schema: property,
+    }
+  })
   return { parameters }
 }
+
+/** "/api/quotation/:id/explain" as OpenAPI has it: "/api/quotation/{id}/explain". */
+const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const AUDIENCES = {
   guest: 'Anybody.',
   customer: 'A signed-in customer, for what is theirs.',
   booker: 'A signed-in corporate booker, for their account.',
   licence: 'Public; the licence host or any other.',
+  staff:
+    'Staff of the operator, by `Authorization: Bearer` with a staff key; without one the call is missing.',
 } as const
 
 const operationOf = ({ feature, name, call }: NamedCall) => ({
@@ -54,7 +62,7 @@ const operationOf = ({ feature, name, call }: NamedCall) => ({
 export function writeOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const named of EVERY_CALL) {
-    const path = (paths[named.call.path] ??= {})
+    const path = (paths[templateOf(named.call.path)] ??= {})
     path[named.call.method.toLowerCase()] = operationOf(named)
   }
   return {

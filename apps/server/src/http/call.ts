@@ -21,9 +21,15 @@ export type Visitor = {
   /** Gives the browser a session; the token is never stored here, only its hash. */
   keepSession: (token: string) => void
   idempotencyKey: string | undefined
+  /** The key of `Authorization: Bearer`, unproven until a store has found it. */
+  bearer: string | undefined
 }
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{8,128}$/
+const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{1,256}=*)$/i
+
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  BEARER.exec(headers.authorization ?? '')?.[1]
 
 /** The operator whose host this is, or undefined: then nothing else about the request matters. */
 export async function operatorOf(
@@ -47,7 +53,12 @@ export const quietCall = (deps: Deps, profile: Operator): Call => ({
   profile,
   places: deps.placesFor(profile),
   roads: deps.roadsFor(profile),
-  visitor: { sessionToken: undefined, keepSession: () => {}, idempotencyKey: undefined },
+  visitor: {
+    sessionToken: undefined,
+    keepSession: () => {},
+    idempotencyKey: undefined,
+    bearer: undefined,
+  },
 })
 
 export function callOf(
@@ -62,6 +73,16 @@ export function callOf(
       sessionToken: sessionTokenOf(request),
       keepSession: (token) => keepSession(request, response, token),
       idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined,
+      bearer: bearerOf(request),
     },
   }
+}
+
+/** A call of staff, proven by its key alone: no cookie of the browser it may come from is looked at. */
+export function staffCallOf(
+  deps: Deps,
+  { request, profile }: { request: FastifyRequest; profile: Operator },
+): Call {
+  const quiet = quietCall(deps, profile)
+  return { ...quiet, visitor: { ...quiet.visitor, bearer: bearerOf(request) } }
 }

@@ -10,9 +10,13 @@ export function judgeOrigin(request: FastifyRequest): 403 | 415 | undefined {
   const site = headers['sec-fetch-site']
   if (site !== undefined ? site !== 'same-origin' : !isOwnOrigin(request)) return 403
   if (headers['x-requested-with'] === undefined) return 403
-  const hasBody = request.method === 'POST' || request.method === 'PUT'
-  if (hasBody && !isJson(headers['content-type'])) return 415
-  return undefined
+  return isBodyOfJson(request) ? undefined : 415
+}
+
+/** True of a request without a body, too. */
+export function isBodyOfJson({ method, headers }: FastifyRequest): boolean {
+  const hasBody = method === 'POST' || method === 'PUT'
+  return !hasBody || isJson(headers['content-type'])
 }
 
 function isOwnOrigin({ headers }: FastifyRequest): boolean {

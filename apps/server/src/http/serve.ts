@@ -1,10 +1,12 @@
 import { CODE, GENERIC_MESSAGE, MISSING } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, Endpoint } from '@kerbside/contract/endpoint.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { type Call, callOf, operatorOf } from './call.ts'
-import { judgeOrigin, refuseOrigin } from './guard.ts'
+import { findStaff } from '../features/staff/find-staff.ts'
+import { type Call, callOf, operatorOf, staffCallOf } from './call.ts'
+import { isBodyOfJson, judgeOrigin, refuseOrigin } from './guard.ts'
 import { limitOf } from './limits.ts'
 import { sayIssue } from './problem.ts'
 
@@ -27,8 +29,6 @@ export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
   answer: (input: z.output<Input>, call: Call) => Promise<Answer<z.input<Reply>>>,
 ): void {
   const { method, path, input } = endpoint
-  const guarded = method !== 'GET' || endpoint.guarded === true
-  const inQuery = method === 'GET' || method === 'DELETE'
   app.route({
     method,
     url: path,
@@ -36,15 +36,43 @@ export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
     handler: async (request, response) => {
       const profile = await operatorOf(deps, request)
       if (!profile) return response.code(404).send(MISSING)
-      const refused = guarded ? judgeOrigin(request) : undefined
-      if (refused !== undefined) return refuseOrigin(response, refused)
-      const heard = input.safeParse(inQuery ? request.query : request.body)
+      const caller = await callerOf(deps, { request, response, profile, endpoint })
+      if (caller === NOT_FOUND) return send(response, NOT_FOUND)
+      if (typeof caller === 'number') return refuseOrigin(response, caller)
+      const heard = input.safeParse(saidIn(request, endpoint))
       if (!heard.success)
         return response.code(400).send({ code: CODE.refused, message: sayIssue(heard.error) })
-      const said = await answer(heard.data, callOf(deps, { request, response, profile }))
-      return send(response, said)
+      return send(response, await answer(heard.data, caller))
     },
   })
+}
+
+/** The call of whoever may make it; a status to refuse another site with; NOT_FOUND for who must not know it is there. */
+async function callerOf(
+  deps: Deps,
+  asked: {
+    request: FastifyRequest
+    response: FastifyReply
+    profile: Operator
+    endpoint: AnyEndpoint
+  },
+): Promise<Call | 403 | 415 | typeof NOT_FOUND> {
+  const { request, endpoint } = asked
+  if (endpoint.audience === 'staff') {
+    const call = staffCallOf(deps, asked)
+    if (!(await findStaff(call, call.visitor.bearer))) return NOT_FOUND
+    // A key is sent by hand, never by a browser on its own: where a request comes from does not matter.
+    return isBodyOfJson(request) ? call : 415
+  }
+  const guarded = endpoint.method !== 'GET' || endpoint.guarded === true
+  return (guarded ? judgeOrigin(request) : undefined) ?? callOf(deps, asked)
+}
+
+/** The query or the body, and over it what stands in the path. */
+function saidIn(request: FastifyRequest, { method, path }: AnyEndpoint): unknown {
+  const said = method === 'GET' || method === 'DELETE' ? request.query : request.body
+  const isFields = typeof said === 'object' && said !== null && !Array.isArray(said)
+  return path.includes('/:') && isFields ? { ...said, ...(request.params as object) } : said
 }
 
 function send(response: FastifyReply, said: unknown): FastifyReply {
