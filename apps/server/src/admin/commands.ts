@@ -2,7 +2,24 @@ import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { operatorList } from './operator-list.ts'
 import { restore } from './restore.ts'
+import { secretList } from './secret-list.ts'
+import { secretRemove } from './secret-remove.ts'
+import { secretSet } from './secret-set.ts'
+import { staffKey } from './staff-key.ts'
+import { staffKeys } from './staff-keys.ts'
+import { staffRevoke } from './staff-revoke.ts'
 import { verify } from './verify.ts'
 
 /** Every command of `npm run kerbside -- …`, in the order the help lists them. */
-export const COMMANDS: readonly Command[] = [backup, restore, verify, operatorList]
+export const COMMANDS: readonly Command[] = [
+  backup,
+  restore,
+  verify,
+  operatorList,
+  staffKey,
+  staffKeys,
+  staffRevoke,
+  secretSet,
+  secretList,
+  secretRemove,
+]

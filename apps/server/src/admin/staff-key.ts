@@ -1,0 +1,36 @@
+import { makeKey } from '../features/staff/make-key.ts'
+import type { OperatorId } from '../operator.ts'
+import { StartFault } from '../start-fault.ts'
+import { type Command, namedOperator } from './command.ts'
+
+const USUAL_DAYS = '365'
+
+const FAULTS = {
+  'bad-name': 'A name has 1 to 80 characters, such as "Ann at the desk"',
+  'bad-days': '--days must be a whole number from 1 to 1830',
+}
+
+export const staffKey: Command = {
+  name: 'staff key',
+  usage: '<name> [--operator slug] [--days 365]',
+  about: 'makes a key for a person or program of the operator and shows it once',
+  words: { least: 1, most: 1 },
+  options: ['operator', 'days'],
+  async run({ openOffice, say }, said) {
+    const office = await openOffice()
+    const profile = await namedOperator(office, said)
+    const made = await makeKey(office, {
+      operator: profile.id as OperatorId,
+      name: said.words[0] ?? '',
+      days: Number(said.options['days'] ?? USUAL_DAYS),
+    })
+    if (!made.ok) throw new StartFault(FAULTS[made.reason])
+    say(made.token)
+    say(
+      `This is the only time it is shown. It opens ${profile.name} until ${dayOf(made.expiresAt)}.`,
+    )
+    say(`To end it earlier: npm run kerbside -- staff revoke ${made.id} --operator ${profile.slug}`)
+  },
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
