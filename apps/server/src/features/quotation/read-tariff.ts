@@ -1,0 +1,238 @@
+import type { Area } from '@kerbside/domain/geo.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
+import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
+import { z } from 'zod'
+
+/** A tariff as a file holds it: the version is the house's to give. */
+export type TariffDocument = Omit<Tariff, 'version'>
+
+/** One thing wrong in a document: where, as `fixed[3].to.zone`, and what, as half a sentence. */
+export type DocumentFault = { path: string; message: string }
+
+export type ReadVerdict =
+  | { ok: true; document: TariffDocument }
+  | { ok: false; faults: DocumentFault[] }
+
+const MOST_AMOUNT = 100_000_000
+const NOT_WHOLE = 'must be a whole number of minor units (pence, cents)'
+
+const money = z
+  .number(NOT_WHOLE)
+  .int(NOT_WHOLE)
+  .min(-MOST_AMOUNT, 'is too small')
+  .max(MOST_AMOUNT, 'is too large')
+  .transform((amount): Minor => minor(amount))
+const basisPoints = z.number().int('must be whole basis points (10000 is 100 %)').min(-1e6).max(1e6)
+const minutes = z.number().int('must be whole minutes').min(0).max(10_000)
+const code = z.string().min(1, 'must not be empty').max(60, 'is longer than 60 characters')
+const words = z
+  .string()
+  .max(120, 'is longer than 120 characters')
+  .regex(/^\P{Cc}*$/u, 'holds control characters')
+const clock = z.string().max(5)
+const date = z
+  .string()
+  .refine(
+    (said) => /^\d{4}-\d{2}-\d{2}$/.test(said) && readLocalTime(`${said}T00:00`) !== undefined,
+    'must be a day such as 2026-12-25',
+  )
+  .transform((said) => said as LocalDate)
+
+const point = z.strictObject({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+})
+const radiusMetres = z.number().positive().max(100_000)
+
+const corner = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+const area: z.ZodType<Area> = z
+  .array(z.array(z.array(corner).max(5_000, 'has more than 5000 corners')).min(1).max(50))
+  .min(1, 'must hold a polygon')
+  .max(100)
+
+const site = z.strictObject({
+  code,
+  name: words,
+  centre: point,
+  radiusMetres,
+  partOf: code.exactOptional(),
+})
+
+const spot = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('point'), name: words, point, radiusMetres }),
+  z.strictObject({ kind: z.literal('site'), code }),
+  z.strictObject({ kind: z.literal('postcode'), postcode: code }),
+  z.strictObject({ kind: z.literal('zone'), zone: code }),
+  z.strictObject({
+    kind: z.literal('districts'),
+    name: words,
+    districts: z.array(code).min(1, 'must name a district').max(500),
+  }),
+  z.strictObject({ kind: z.literal('anywhere') }),
+])
+
+const vehicleTypeId = z.number().int().min(1).max(1_000_000)
+/** JSON's keys are texts; a vehicle type is a number. */
+const byVehicle = <Value extends z.ZodType>(value: Value) =>
+  z.record(z.string().regex(/^[1-9]\d{0,6}$/, 'must be the number of a vehicle type'), value)
+
+const rates = z.strictObject({
+  base: money,
+  unit: z.enum(['mile', 'km']),
+  mode: z.enum(['cumulative', 'whole-journey']),
+  tiers: z
+    .array(z.strictObject({ upTo: z.number().positive().max(100_000).nullable(), perUnit: money }))
+    .min(1, 'must hold a tier')
+    .max(50),
+  perMinute: money,
+  minimum: money,
+})
+
+const when = z.strictObject({
+  weekdays: z.array(z.number().int().min(1).max(7)).max(7).exactOptional(),
+  dates: z
+    .array(z.strictObject({ from: date, until: date }))
+    .max(200)
+    .exactOptional(),
+  bankHolidays: z.boolean().exactOptional(),
+  clock: z.strictObject({ from: clock, to: clock }).exactOptional(),
+})
+
+const validity = { validFrom: date.exactOptional(), validUntil: date.exactOptional() }
+
+const EXTRAS = [
+  'small-child-seat',
+  'large-child-seat',
+  'small-pet',
+  'other-pet',
+  'luggage',
+  'handbag',
+  'meet-and-greet',
+] as const
+
+const Document = z.strictObject({
+  book: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters'),
+  asOf: date,
+  sites: z.array(site).max(1_000),
+  zones: z.array(z.strictObject({ id: code, name: words, area })).max(1_000),
+  fixed: z
+    .array(
+      z.strictObject({
+        id: code,
+        from: spot,
+        to: spot,
+        bothWays: z.boolean(),
+        amount: money,
+        vehicleTypeId: vehicleTypeId.exactOptional(),
+        ...validity,
+      }),
+    )
+    .max(20_000),
+  rates,
+  vehicles: byVehicle(z.strictObject({ basisPoints, rates: rates.exactOptional() })),
+  perVia: money,
+  waitAndReturn: z.strictObject({ basisPoints, freeMinutes: minutes }),
+  adjustments: z
+    .array(
+      z.strictObject({
+        id: code,
+        name: words,
+        when,
+        change: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('percent'), basisPoints }),
+          z.strictObject({ kind: z.literal('amount'), amount: money }),
+        ]),
+        group: z.string().max(60),
+        vehicleTypeIds: z.array(vehicleTypeId).max(200).exactOptional(),
+      }),
+    )
+    .max(500),
+  bankHolidays: z.array(date).max(1_000),
+  charges: z
+    .array(
+      z.strictObject({
+        id: code,
+        kind: z.enum(['drop-off', 'pickup', 'parking', 'congestion', 'emission', 'toll']),
+        name: words,
+        where: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.literal('site'), code }),
+          z.strictObject({ kind: z.literal('zone'), zone: code }),
+        ]),
+        end: z.enum(['pickup', 'dropOff', 'touch']),
+        amount: money,
+        byVehicle: byVehicle(money).exactOptional(),
+        when: when.exactOptional(),
+        ...validity,
+        oncePerDay: z.boolean(),
+      }),
+    )
+    .max(2_000),
+  extras: z.partialRecord(
+    z.enum(EXTRAS),
+    z.strictObject({
+      price: money,
+      most: z.number().int().min(0).max(99),
+      stock: z.number().int().min(0).max(9_999).exactOptional(),
+    }),
+  ),
+  returnDiscountBasisPoints: basisPoints,
+  roundTo: money,
+  vat: z.strictObject({ mode: z.enum(['principal', 'agent', 'not-registered']), basisPoints }),
+  deposit: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }),
+    z.strictObject({ kind: z.literal('percent'), basisPoints }),
+    z.strictObject({ kind: z.literal('amount'), amount: money }),
+  ]),
+  policies: z.strictObject({
+    waiting: z.strictObject({
+      freeMinutes: z.strictObject({
+        airport: minutes,
+        station: minutes,
+        port: minutes,
+        other: minutes,
+      }),
+      unitMinutes: minutes,
+      perUnit: money,
+    }),
+    cancellation: z
+      .array(
+        z.strictObject({
+          fromHoursBefore: z.number().min(0).max(10_000),
+          keepBasisPoints: basisPoints,
+        }),
+      )
+      .max(50),
+    noShowKeepBasisPoints: basisPoints,
+  }),
+}) satisfies z.ZodType<TariffDocument>
+
+/** "fixed[3].to.zone" */
+export const sayPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((said, step) => {
+    if (typeof step === 'number') return `${said}[${step}]`
+    return said === '' ? String(step) : `${said}.${String(step)}`
+  }, '')
+
+/** Whether an untrusted value has the shape of a tariff; whether the tariff makes sense is judgeTariff's. */
+export function readTariff(value: unknown): ReadVerdict {
+  const read = Document.safeParse(value)
+  if (read.success) return { ok: true, document: read.data }
+  const faults = read.error.issues.map((issue) => ({
+    path: sayPath(issue.path) || 'the document',
+    message: sayShape(issue),
+  }))
+  return { ok: false, faults }
+}
+
+/** Zod's own sentences begin with "Invalid input: "; what is left of them reads on after a path. */
+function sayShape(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `has no field ${issue.keys.join(', ')}`
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'has no such key'
+  if (issue.message.endsWith('received undefined')) return 'is missing'
+  return issue.message
+    .replace(/^Invalid (discriminator value. Expected|option: expected one of) /, 'must be one of ')
+    .replace(/^Invalid input: expected (.*), received .*$/, 'must be of the kind $1')
+    .replace(/^Too (big|small): expected \S+ to /, 'must ')
+}

@@ -1,0 +1,120 @@
+import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import type { TariffDocument } from './read-tariff.ts'
+
+/** The shape of `rules` that is priced with; rows of an older one are only kept because quotes name them. */
+export const TARIFF_FORMAT = 2
+
+export type Version = { version: number; effectiveFrom: Date; note: string; savedAt: Date }
+
+export type Book = {
+  slug: string
+  name: string
+  currency: string
+  /** The corporate account it was agreed with; undefined: for everybody. */
+  bookerId: number | undefined
+  /** Oldest first. */
+  versions: Version[]
+}
+
+/** Every price book in use, by name, with its versions but without their rules, which are large. */
+export async function listBookRows(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<Book[]> {
+  const books = await tx
+    .selectFrom('price_book')
+    .select(['slug', 'name', 'currency', 'booker_id'])
+    .where('operator_id', '=', operator)
+    .where('retired_at', 'is', null)
+    .orderBy('slug')
+    .execute()
+  const rows = await tx
+    .selectFrom('tariff')
+    .select(['book', 'version', 'effective_from', 'note', 'created_at'])
+    .where('operator_id', '=', operator)
+    .where('format', '=', TARIFF_FORMAT)
+    .orderBy('version')
+    .execute()
+  const versions = new Map<string, Version[]>()
+  for (const row of rows) {
+    const known = versions.get(row.book) ?? []
+    known.push({
+      version: row.version,
+      effectiveFrom: row.effective_from,
+      note: row.note,
+      savedAt: row.created_at,
+    })
+    versions.set(row.book, known)
+  }
+  return books.map((book) => ({
+    slug: book.slug,
+    name: book.name,
+    currency: book.currency,
+    bookerId: book.booker_id ?? undefined,
+    versions: versions.get(book.slug) ?? [],
+  }))
+}
+
+export async function findTariffRow(
+  tx: Tx,
+  { operator, version }: { operator: OperatorId; version: number },
+): Promise<Tariff | undefined> {
+  const row = await tx
+    .selectFrom('tariff')
+    .select(['rules', 'book'])
+    .where('operator_id', '=', operator)
+    .where('version', '=', version)
+    .where('format', '=', TARIFF_FORMAT)
+    .executeTakeFirst()
+  return row && { ...(row.rules as TariffDocument), version, book: row.book }
+}
+
+/** Until the end of the transaction nobody else can save prices of this operator. False when it has no such book. */
+export async function lockBooks(
+  tx: Tx,
+  { operator, book }: { operator: OperatorId; book: string },
+): Promise<boolean> {
+  const rows = await tx
+    .selectFrom('price_book')
+    .select(['slug', 'retired_at'])
+    .where('operator_id', '=', operator)
+    .orderBy('slug')
+    .forUpdate()
+    .execute()
+  return rows.some((row) => row.slug === book && row.retired_at === null)
+}
+
+/** Writes the next version, whose number it gives back. The books must be locked. */
+export async function insertTariff(
+  tx: Tx,
+  facts: {
+    operator: OperatorId
+    document: TariffDocument
+    effectiveFrom: Date
+    note: string
+    now: Date
+  },
+): Promise<number> {
+  const { last } = await tx
+    .selectFrom('tariff')
+    .select(({ fn }) => fn.max('version').as('last'))
+    .where('operator_id', '=', facts.operator)
+    .executeTakeFirstOrThrow()
+  const version = (last ?? 0) + 1
+  await tx
+    .insertInto('tariff')
+    .values({
+      operator_id: facts.operator,
+      version,
+      book: facts.document.book,
+      format: TARIFF_FORMAT,
+      note: facts.note,
+      effective_from: facts.effectiveFrom,
+      rules: JSON.stringify(facts.document),
+      created_at: facts.now,
+    })
+    .execute()
+  return version
+}
