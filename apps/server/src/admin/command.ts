@@ -1,6 +1,8 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type pg from 'pg'
 import type { Deps } from '../deps.ts'
+import type { OperatorId } from '../operator.ts'
+import type { Roads } from '../ports/roads/port.ts'
 import type { Place } from '../postgres/prepare-database.ts'
 import { StartFault } from '../start-fault.ts'
 
@@ -11,6 +13,8 @@ export type Office = Pick<
 > & {
   /** The pool under `db`, for what goes past it (COPY). Statements end after five seconds unless one says otherwise. */
   pool: pg.Pool
+  /** The built-in roads, for prices of example journeys. */
+  openRoads: () => Roads
 }
 
 /** What lies before whoever runs a command. */
@@ -52,8 +56,17 @@ export type Command = {
   run: (desk: Desk, said: Said) => Promise<void>
 }
 
-/** The operator of `--operator slug`; without it the only one there is. */
-export async function namedOperator(office: Office, said: Said): Promise<Operator> {
+/** The office with one operator's things to hand. */
+export type Counter = Office & { operator: OperatorId; profile: Operator }
+
+/** The office of `--operator slug`; without it, of the only operator there is. */
+export async function openCounter(desk: Desk, said: Said): Promise<Counter> {
+  const office = await desk.openOffice()
+  const profile = await namedOperator(office, said)
+  return { ...office, operator: profile.id as OperatorId, profile }
+}
+
+async function namedOperator(office: Office, said: Said): Promise<Operator> {
   const all = await office.operators.list()
   const slug = said.options['operator']
   const found = slug === undefined ? all : all.filter((operator) => operator.slug === slug)

@@ -8,6 +8,8 @@ import { keepKey } from '../keep-key.ts'
 import { SILENT } from '../log.ts'
 import { newId } from '../new-id.ts'
 import { openPools } from '../pools.ts'
+import { embeddedRoads } from '../ports/roads/embedded.ts'
+import { loadNetwork } from '../ports/roads/load-network.ts'
 import { checkSchema } from '../postgres/check-schema.ts'
 import { readMigrations } from '../postgres/migrate.ts'
 import type { Place } from '../postgres/prepare-database.ts'
@@ -71,6 +73,7 @@ async function openInstall(
     randomBytes,
     log: SILENT,
     operators: openOperatorBook(pools.app, { demo: false, now }),
+    openRoads: () => embeddedRoads(loadNetwork(openFolders().data)),
   }
   return { office, close }
 }

@@ -1,7 +1,6 @@
 import { removeSecret } from '../features/operator/keep-secret.ts'
-import type { OperatorId } from '../operator.ts'
 import { StartFault } from '../start-fault.ts'
-import { type Command, namedOperator } from './command.ts'
+import { type Command, openCounter } from './command.ts'
 
 export const secretRemove: Command = {
   name: 'secret remove',
@@ -9,12 +8,12 @@ export const secretRemove: Command = {
   about: 'forgets a secret',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run({ openOffice, say }, said) {
-    const office = await openOffice()
-    const profile = await namedOperator(office, said)
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const { operator, profile } = counter
     const name = said.words[0] ?? ''
-    if (!(await removeSecret(office, { operator: profile.id as OperatorId, name })))
+    if (!(await removeSecret(counter, { operator, name })))
       throw new StartFault(`${profile.name} keeps no secret called ${name}.`)
-    say(`Forgot ${name} of ${profile.name}.`)
+    desk.say(`Forgot ${name} of ${profile.name}.`)
   },
 }

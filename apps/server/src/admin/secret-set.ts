@@ -1,7 +1,6 @@
 import { keepSecret } from '../features/operator/keep-secret.ts'
-import type { OperatorId } from '../operator.ts'
 import { StartFault } from '../start-fault.ts'
-import { type Command, namedOperator } from './command.ts'
+import { type Command, openCounter } from './command.ts'
 
 const FAULTS = {
   'bad-name': 'A name has small letters, digits and hyphens, such as google-maps',
@@ -15,14 +14,14 @@ export const secretSet: Command = {
   about: 'keeps what comes on standard input, sealed; never give it on the command line',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run({ openOffice, say, readInput }, said) {
-    const office = await openOffice()
-    const { id, name: operatorName } = await namedOperator(office, said)
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const { operator, profile } = counter
     const name = said.words[0] ?? ''
     // what an editor or echo puts at the end is no part of a key
-    const value = (await readInput(`Paste ${name} of ${operatorName}`)).trim()
-    const kept = await keepSecret(office, { operator: id as OperatorId, name, value })
+    const value = (await desk.readInput(`Paste ${name} of ${profile.name}`)).trim()
+    const kept = await keepSecret(counter, { operator, name, value })
     if (!kept.ok) throw new StartFault(FAULTS[kept.reason])
-    say(`Kept ${name} of ${operatorName}. Running servers use it within five seconds.`)
+    desk.say(`Kept ${name} of ${profile.name}. Running servers use it within five seconds.`)
   },
 }

@@ -1,7 +1,6 @@
 import { makeKey } from '../features/staff/make-key.ts'
-import type { OperatorId } from '../operator.ts'
 import { StartFault } from '../start-fault.ts'
-import { type Command, namedOperator } from './command.ts'
+import { type Command, openCounter } from './command.ts'
 
 const USUAL_DAYS = '365'
 
@@ -16,11 +15,12 @@ export const staffKey: Command = {
   about: 'makes a key for a person or program of the operator and shows it once',
   words: { least: 1, most: 1 },
   options: ['operator', 'days'],
-  async run({ openOffice, say }, said) {
-    const office = await openOffice()
-    const profile = await namedOperator(office, said)
-    const made = await makeKey(office, {
-      operator: profile.id as OperatorId,
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const { operator, profile } = counter
+    const { say } = desk
+    const made = await makeKey(counter, {
+      operator,
       name: said.words[0] ?? '',
       days: Number(said.options['days'] ?? USUAL_DAYS),
     })

@@ -1,7 +1,6 @@
 import { revokeKey } from '../features/staff/revoke-key.ts'
-import type { OperatorId } from '../operator.ts'
 import { StartFault } from '../start-fault.ts'
-import { type Command, namedOperator } from './command.ts'
+import { type Command, openCounter } from './command.ts'
 
 export const staffRevoke: Command = {
   name: 'staff revoke',
@@ -9,12 +8,12 @@ export const staffRevoke: Command = {
   about: 'ends a key at once; its id is in the list of keys',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run({ openOffice, say }, said) {
-    const office = await openOffice()
-    const { id: operator, name } = await namedOperator(office, said)
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const { operator, profile } = counter
     const id = said.words[0] ?? ''
-    if (!(await revokeKey(office, { operator: operator as OperatorId, id })))
-      throw new StartFault(`No key of ${name} with this id is still in use.`)
-    say('Revoked. It opens nothing from now on.')
+    if (!(await revokeKey(counter, { operator, id })))
+      throw new StartFault(`No key of ${profile.name} with this id is still in use.`)
+    desk.say('Revoked. It opens nothing from now on.')
   },
 }
