@@ -16,8 +16,11 @@ export type PlaceKind =
   | 'postcode'
   | 'pin'
 
-/** How well the point stands for the address: the door, the street, or the middle of a district. */
-export type PlaceQuality = 'exact' | 'street' | 'district'
+/**
+ * How well the point stands for the address: the door, the street, or the middle of a district. A suggestion is a
+ * name only: point and postcode come when it is chosen.
+ */
+export type PlaceQuality = 'exact' | 'street' | 'district' | 'suggestion'
 
 export type Place = {
   /** Stable within its source, as `source:key`. A selector, never a credential. */
@@ -28,7 +31,7 @@ export type Place = {
   line1: string
   line2: string
   town: string
-  /** In the usual spelling, "TW6 2GA"; never empty for a place that can be chosen. */
+  /** In the usual spelling, "TW6 2GA"; empty for a suggestion only, and then it cannot be priced yet. */
   postcode: string
   point: Point
   /** IATA code of the airport the place is, or belongs to. */

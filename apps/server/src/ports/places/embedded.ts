@@ -10,6 +10,8 @@ import { indexWords } from './word-index.ts'
 import { plain, wordsOf } from './words.ts'
 
 const NEAREST_METRES = 30_000
+/** The rule of the house: a postcode further away than this is not the address's own. */
+const OWN_POSTCODE_METRES = 1_000
 /** How many of the best-ranked candidates are weighed by their text and distance. */
 const WEIGHED = 60
 /** Fewer than this, and typing slips are forgiven too. */
@@ -121,6 +123,23 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     return [airport, ...terminals].map(({ place }) => place)
   }
 
+  const nearestTo = (
+    point: Point,
+    { within, counts = () => true }: { within: number; counts?: (place: Place) => boolean },
+  ): Place | undefined => {
+    let best: Place | undefined
+    let least = within
+    for (const { place } of entries) {
+      // a degree of latitude is 111 km: most of the country is left out by this alone
+      if (Math.abs(place.point.lat - point.lat) * 111_000 > least || !counts(place)) continue
+      const metres = metresBetween(point, place.point)
+      if (metres > least) continue
+      best = place
+      least = metres
+    }
+    return best
+  }
+
   return {
     async search({ text, near, most }) {
       const postcode = readPostcode(text)
@@ -142,21 +161,18 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
       return postcode ? postcodePlace(postcode) : undefined
     },
 
-    async nearest(point) {
-      let best: Place | undefined
-      let least = NEAREST_METRES
-      for (const { place } of entries) {
-        // a degree of latitude is 111 km: most of the country is left out by this alone
-        if (Math.abs(place.point.lat - point.lat) * 111_000 > least) continue
-        const metres = metresBetween(point, place.point)
-        if (metres > least) continue
-        best = place
-        least = metres
-      }
-      return best
-    },
+    nearest: async (point) => nearestTo(point, { within: NEAREST_METRES }),
+    reverse: async (point) =>
+      nearestTo(point, { within: OWN_POSTCODE_METRES, counts: hasPostcode }),
   }
 }
+
+/**
+ * Whether the postcode was written down with the place. Of a town or a small station it is the district of the
+ * nearest centre, which may be the neighbour's.
+ */
+const hasPostcode = ({ kind, postcode }: Place): boolean =>
+  kind === 'street' || kind === 'district' || readPostcode(postcode) !== undefined
 
 /** "10 Downing Street" of "Downing Street": the door is asked for, the point is still the street's. */
 function atNumber(

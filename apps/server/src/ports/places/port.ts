@@ -1,18 +1,40 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 
-/** What the house asks of an address service. Adapters beside this file; main.ts picks one. */
+/** Somebody types. `signal` ends the search when nobody waits for it any more. */
+export type Typed = {
+  text: string
+  /** Draws the ranking towards the operator's base. */
+  near: Point
+  most: number
+  /** One for each time somebody types and chooses, so that an engine that charges counts it once. */
+  session?: string | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Somebody chose: the session is the one the typing had, and ends with it. */
+export type Chosen = { session?: string | undefined; signal?: AbortSignal | undefined }
+
+/** What the house asks of an address service. Adapters beside this file; main.ts picks them. */
 export type Places = {
   /**
-   * Places for what was typed so far, best first: an exact postcode, then codes and terminals, then names.
-   * `near` draws the ranking towards the operator's base. Every answer carries a postcode.
+   * Places for what was typed so far, best first: an exact postcode, then codes and terminals, then names. Every
+   * answer carries a postcode, but for one of quality 'suggestion', which `find` makes whole.
    */
-  search(asked: { text: string; near: Point; most: number }): Promise<Place[]>
-  /** The place of this id as `search` gave it, or undefined. */
-  find(id: string): Promise<Place | undefined>
-  /** The nearest known address to a pin, or undefined when nothing is known within 30 km. */
+  search(asked: Typed): Promise<Place[]>
+  /** The place of this id as `search` gave it, now with point and postcode, or undefined. */
+  find(id: string, chosen?: Chosen): Promise<Place | undefined>
+  /** The nearest known address to a pin, or undefined when nothing is known within 30 km. Never asks outside. */
   nearest(point: Point): Promise<Place | undefined>
+  /**
+   * The address at a pin with a postcode that is known and not only guessed from the district around: of an engine,
+   * or the nearest of our own data. Undefined when none is known within a kilometre.
+   */
+  reverse(point: Point, asked?: Pick<Chosen, 'signal'>): Promise<Place | undefined>
 }
+
+/** An outside engine knows nothing that is not asked for over the network. A failure of it is thrown. */
+export type AddressEngine = Omit<Places, 'nearest'>
 
 /** An airport anywhere in the world: where a passenger comes from. */
 export type WorldAirport = {
