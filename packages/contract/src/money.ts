@@ -9,3 +9,9 @@ export function writeMoney(amount: Minor, currency: string): number {
 export function readMoney(amount: number, currency: string): Minor {
   return minor(Math.round(amount * 10 ** decimalsOf(currency)))
 }
+
+/** For a sentence: £50.00, ¥9,500. */
+export const sayMoney = (amount: Minor, currency: string): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(
+    writeMoney(amount, currency),
+  )

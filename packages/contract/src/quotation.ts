@@ -292,6 +292,7 @@ export type QuoteRefusal =
   | 'return-too-early'
   | 'unknown-vehicle'
   | 'far-from-road'
+  | 'quote-expired'
 
 export const QUOTE_REFUSALS = {
   'no-vehicle': 'No vehicle found with selected capacity.',
@@ -307,6 +308,7 @@ export const QUOTE_REFUSALS = {
   'return-too-early': 'The earliest possible return date is {time}',
   'unknown-vehicle': 'This vehicle is not available. Please choose another one.',
   'far-from-road': 'Try a more specific address.',
+  'quote-expired': 'Opps, your quotation has expired. Please try again.',
 } satisfies Record<QuoteRefusal, string>
 
 export function writeQuoteRefusal(

@@ -13,7 +13,11 @@ export type Call = Deps & {
   places: Places
   roads: Roads
   visitor: Visitor
+  who: Who
 }
+
+/** Who has proved to be asking; what a request says of itself proves nothing. Nobody signs in yet. */
+export type Who = { bookerId?: number }
 
 export type Visitor = {
   /** The session token the browser sent, unproven until a store has found it. */
@@ -23,6 +27,8 @@ export type Visitor = {
   idempotencyKey: string | undefined
   /** The key of `Authorization: Bearer`, unproven until a store has found it. */
   bearer: string | undefined
+  /** Aborts when the visitor has gone away without waiting for the answer. */
+  gone: () => AbortSignal
 }
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{8,128}$/
@@ -46,6 +52,8 @@ const known = new WeakMap<FastifyRequest, string>()
 /** The operator a request turned out to be for, by its slug: for the log. */
 export const knownOperator = (request: FastifyRequest): string | undefined => known.get(request)
 
+const NEVER = new AbortController().signal
+
 /** Nobody's call: a page, a job, a test. Sessions and keys are for requests. */
 export const quietCall = (deps: Deps, profile: Operator): Call => ({
   ...deps,
@@ -58,7 +66,9 @@ export const quietCall = (deps: Deps, profile: Operator): Call => ({
     keepSession: () => {},
     idempotencyKey: undefined,
     bearer: undefined,
+    gone: () => NEVER,
   },
+  who: {},
 })
 
 export function callOf(

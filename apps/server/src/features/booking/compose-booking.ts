@@ -1,5 +1,5 @@
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
-import { type Minor, minor, NOTHING } from '@kerbside/domain/money.ts'
+import { type Minor, NOTHING } from '@kerbside/domain/money.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
@@ -15,6 +15,7 @@ export type BookingFacts = {
   test: boolean
   now: Date
   method: PaymentMethod
+  /** What the promo took off `price` already. */
   promoOff: Minor
   note: string
   passenger: Person
@@ -27,7 +28,7 @@ export type BookingFacts = {
 /** The booking a quote becomes: every figure from the quote, held until paid when it is paid now. */
 export function composeBooking(facts: BookingFacts): Booking {
   const { quote, price, method, now } = facts
-  const total = minor(price.total - facts.promoOff)
+  const { total } = price
   const paysNow = method !== 'cash' && total > 0
   return {
     id: facts.id,

@@ -1,17 +1,17 @@
 import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
 import { type BookingRefusal, judgeBooking } from '@kerbside/domain/booking/judge-booking.ts'
-import { type Minor, NOTHING } from '@kerbside/domain/money.ts'
+import type { Minor } from '@kerbside/domain/money.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
+import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { inOneTrip } from '../../postgres/one-trip.ts'
 import { openingAttempt } from '../payment/opening-attempt.ts'
-import { checkPromo } from '../promo/check-promo.ts'
-import { isUsedUp, takingPromoUse } from '../promo/take-promo.ts'
+import { promoFaultOf, takingPromoUse } from '../promo/take-promo.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
+import { type PromoOnQuote, pricePromo } from '../quotation/price-promo.ts'
 import { isPhone } from './check-phone.ts'
 import { composeBooking } from './compose-booking.ts'
 import { guestSession } from './guest-session.ts'
@@ -43,7 +43,7 @@ export type CreateVerdict =
   /** `attemptId` when money is to be taken now; `again` when this very request was answered before. */
   | { ok: true; booking: Booking; attemptId: string | undefined; again: boolean }
   | { ok: false; reason: BookingRefusal | 'key-reused' }
-  | { ok: false; promo: Extract<PromoVerdict, { ok: false }> }
+  | { ok: false; promo: PromoRefusal; currency: string }
 
 /** A ticket can be looked at this long after it was made or its last leg was driven. */
 const TICKET_DAYS = 30
@@ -69,18 +69,24 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
     return before ?? { ok: false, reason: verdict.ok ? 'quote-unknown' : verdict.reason }
   }
 
-  const promo = await promoOf(call, { code: asked.promoCode, fare: verdict.price.total })
-  if (promo && !promo.ok) {
+  const { quote } = quoted
+  const customer = customerOf(asked.passenger)
+  const promo = await pricePromo(call, {
+    quote,
+    price: verdict.price,
+    code: asked.promoCode,
+    customer,
+  })
+  if (!promo.ok) {
     // Sent again after it took the last use itself: the booking it made still stands.
     const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
-    return before ?? { ok: false, promo }
+    return before ?? { ok: false, promo: promo.refusal, currency: quote.currency }
   }
-  return write(call, { asked, key, quote: quoted.quote, price: verdict.price, promo })
+  return write(call, { asked, key, quote, price: promo.price, promo, customer })
 }
 
-async function promoOf(call: Call, asked: { code: string; fare: Minor }) {
-  return asked.code === '' ? undefined : checkPromo(call, asked)
-}
+/** A guest has no other name that stays the same: the phone number in international form. */
+const customerOf = ({ diallingCode, phone }: Person): string => `${diallingCode}${phone}`
 
 async function write(
   call: Call,
@@ -89,10 +95,12 @@ async function write(
     key: string
     quote: Quote
     price: VehiclePrice
-    promo: { ok: true; promoId: number; off: Minor } | undefined
+    promo: PromoOnQuote
+    customer: string
   },
 ): Promise<CreateVerdict> {
-  const { asked, key, quote, promo } = facts
+  const { asked, key, quote, customer } = facts
+  const { promoId, off } = facts.promo
   const { operator } = call
   const now = call.now()
   const hasReturn = quote.asked.returnAt !== undefined
@@ -105,7 +113,7 @@ async function write(
     references,
     test: call.profile.mode === 'test',
     now,
-    promoOff: promo?.off ?? NOTHING,
+    promoOff: off,
   })
   const paysNow = booking.paymentState === 'authorising'
   const attemptId = paysNow ? call.newId() : undefined
@@ -113,7 +121,7 @@ async function write(
 
   try {
     await inOneTrip(call.hot, operator, [
-      ...(promo ? [takingPromoUse({ operator, promoId: promo.promoId })] : []),
+      ...(promoId === undefined ? [] : takingPromoUse({ operator, promoId, customer })),
       ...(session.isNew ? [insertingSession({ ...session, operator, now })] : []),
       insertingBooking({
         operator,
@@ -121,7 +129,7 @@ async function write(
         requestHash: asked.requestHash,
         booking,
         source: asked.source,
-        promoId: promo?.promoId,
+        promoId,
         routeKeys: [quote.route.key, quote.returnRoute?.key ?? ''],
         transitionIds: booking.legs.map(() => call.newId()),
         codeHash: hashOf(ticketCode(call.key, { operator, bookingId: booking.id })),
@@ -142,10 +150,11 @@ async function write(
         : []),
     ])
   } catch (error) {
-    if (!isUsedUp(error) && !isTaken(error)) throw error
+    const reason = promoFaultOf(error)
+    if (!reason && !isTaken(error)) throw error
     const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
     if (before) return before
-    if (isUsedUp(error)) return { ok: false, promo: { ok: false, reason: 'used-up' } }
+    if (reason) return { ok: false, promo: { reason }, currency: quote.currency }
     throw error
   }
   if (session.isNew) call.visitor.keepSession(session.token)

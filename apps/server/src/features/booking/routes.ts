@@ -4,7 +4,7 @@ import * as wire from '@kerbside/contract/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import * as payments from '@kerbside/contract/payment.ts'
-import { PROMO_REFUSALS } from '@kerbside/contract/promo.ts'
+import { sayPromoRefusal } from '@kerbside/contract/promo.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -22,7 +22,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       quoteId: said.quoteid,
       signature: said.signature,
       vehicleTypeId: said.vehtypeid,
-      shownTotal: readMoney(said.totalfare, call.profile.currency),
+      shownTotal: readMoney(said.totalfare, said.currencycode ?? call.profile.currency),
       promoCode: said.promocode,
       method: wire.readPaymentMethod(said.paymentmethod),
       nonce: said.nonce,
@@ -37,7 +37,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (!made.ok)
       return 'promo' in made
-        ? { Code: CODE.refused, Message: PROMO_REFUSALS[made.promo.reason] }
+        ? { Code: CODE.refused, Message: sayPromoRefusal(made.promo, made.currency) }
         : create.writeBookingRefusal(made.reason, call.profile.settings.phone)
 
     const payment = await takePayment(call, { ...made, nonce: said.nonce })

@@ -1,8 +1,11 @@
 import { CODE } from '@kerbside/contract/codes.ts'
+import { readMoney } from '@kerbside/contract/money.ts'
+import * as promo from '@kerbside/contract/promo.ts'
 import * as wire from '@kerbside/contract/quotation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { serve } from '../../http/serve.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
+import { checkQuotedCode, checkShownCode } from './check-code.ts'
 import { findNearestCar } from './find-nearest-car.ts'
 import { findRoute } from './find-route.ts'
 import { makeQuote } from './make-quote.ts'
@@ -23,6 +26,23 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
     const head = JSON.stringify(reply).slice(0, -1)
     const back = verdict.returnRoute?.row.path ?? '[]'
     return { json: `${head},"routepath":${verdict.route.row.path},"returnroutepath":${back}}` }
+  })
+
+  serve(app, deps, promo.checkPromo, async (said, call) => {
+    const { promocode: code, currencycode: currency } = said
+    const verdict =
+      said.quoteid === undefined
+        ? await checkShownCode(call, { code, currency, price: readMoney(said.price, currency) })
+        : await checkQuotedCode(call, {
+            code,
+            quoteId: said.quoteid,
+            signature: said.signature,
+            vehicleTypeId: said.vehtypeid ?? 0,
+          })
+    if (!verdict) return NOT_FOUND
+    if (!verdict.ok && !verdict.refusal)
+      return promo.writeNoPromo(wire.QUOTE_REFUSALS[verdict.reason])
+    return promo.writePromo(verdict)
   })
 
   serve(app, deps, wire.findDirection, async ({ points }, call) => {

@@ -1,0 +1,57 @@
+import type { Minor } from '@kerbside/domain/money.ts'
+import { amountOff } from '@kerbside/domain/promo/amount-off.ts'
+import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
+import { PRESELECTED } from '@kerbside/domain/quotation/quote.ts'
+import { isExpired } from '@kerbside/domain/quotation/quote-life.ts'
+import type { Call } from '../../http/call.ts'
+import { checkPromo } from '../promo/check-promo.ts'
+import { findQuoted } from './find-quoted.ts'
+import { pricePromo } from './price-promo.ts'
+
+export type CodeVerdict =
+  /** `total` is what the quote then costs; undefined when only a price was shown. */
+  | { ok: true; promoId: number; off: Minor; total: Minor | undefined; currency: string }
+  | { ok: false; refusal: PromoRefusal; currency: string }
+  | { ok: false; refusal: undefined; reason: 'quote-expired' | 'unknown-vehicle' }
+
+/** What a code takes off a quote as it was signed; undefined for a quote that is none of this operator's. */
+export async function checkQuotedCode(
+  call: Call,
+  asked: { code: string; quoteId: string; signature: string; vehicleTypeId: number },
+): Promise<CodeVerdict | undefined> {
+  const quoted = await findQuoted(call, asked)
+  if (!quoted?.signatureIsRight) return undefined
+  const { quote } = quoted
+  if (isExpired(quote, call.now()))
+    return { ok: false, refusal: undefined, reason: 'quote-expired' }
+  const { prices, currency } = quote
+  const price =
+    asked.vehicleTypeId === 0
+      ? (prices[PRESELECTED] ?? prices[0])
+      : prices.find((known) => known.vehicleTypeId === asked.vehicleTypeId)
+  if (!price) return { ok: false, refusal: undefined, reason: 'unknown-vehicle' }
+  const promo = await pricePromo(call, { quote, price, code: asked.code, customer: '' })
+  if (!promo.ok) return { ...promo, currency }
+  return {
+    ok: true,
+    promoId: promo.promoId ?? 0,
+    off: promo.off,
+    total: promo.price.total,
+    currency,
+  }
+}
+
+/** What a code would take off a price that somebody shows us: nothing hangs on it. */
+export async function checkShownCode(
+  call: Call,
+  { code, price, currency }: { code: string; price: Minor; currency: string },
+): Promise<CodeVerdict> {
+  const verdict = await checkPromo(call, {
+    code,
+    customer: '',
+    prices: [{ vehicleTypeId: 0, total: price }],
+  })
+  if (!verdict.ok) return { ok: false, refusal: verdict, currency }
+  const { id, off } = verdict.rule
+  return { ok: true, promoId: id, off: amountOff(off, price), total: undefined, currency }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import { exchanged, findExchange, inPounds } from './exchange.ts'
+
+const RATES = { EUR: 1.15, JPY: 190, KWD: 0.4 }
+
+test('£12.50 are 2375 yen, which have no hundredths, and 5.000 dinars, which have thousandths', () => {
+  const to = (currency: string) => {
+    const exchange = findExchange(RATES, { from: 'GBP', to: currency })
+    return exchange && exchanged(minor(1250), exchange)
+  }
+  expect(to('JPY')).toBe(2375)
+  expect(to('KWD')).toBe(5000)
+  expect(to('GBP')).toBe(1250)
+})
+
+test('euros become yen by way of the pound', () => {
+  const exchange = findExchange(RATES, { from: 'EUR', to: 'JPY' })
+  expect(exchange).toMatchObject({ from: 'EUR', to: 'JPY', perGbp: 190 })
+  expect(exchange?.rate).toBeCloseTo(165.217, 3)
+})
+
+test('a currency the operator keeps no rate for is not offered', () => {
+  expect(findExchange(RATES, { from: 'GBP', to: 'CHF' })).toBeUndefined()
+  expect(findExchange(RATES, { from: 'CHF', to: 'GBP' })).toBeUndefined()
+})
+
+test('a price list in a currency without a rate stands as it is, and pounds cannot be said', () => {
+  const exchange = findExchange(RATES, { from: 'CHF', to: 'CHF' })
+  expect(exchange).toEqual({ from: 'CHF', to: 'CHF', rate: 1, perGbp: 0 })
+  expect(inPounds(minor(100), { currency: 'CHF', exchange })).toBeUndefined()
+})
+
+test('pounds are said of every fare that has a rate', () => {
+  const exchange = findExchange(RATES, { from: 'GBP', to: 'JPY' })
+  expect(inPounds(minor(2375), { currency: 'JPY', exchange })).toBe(1250)
+  expect(inPounds(minor(1250), { currency: 'GBP' })).toBe(1250)
+})
+
+test('a dearer fare is never the cheaper one in another currency', () => {
+  const amounts = fc.integer({ min: 0, max: 100_000_000 })
+  const currencies = fc.constantFrom('EUR', 'JPY', 'KWD')
+  fc.assert(
+    fc.property(amounts, amounts, currencies, (a, b, to) => {
+      const exchange = findExchange(RATES, { from: 'GBP', to })
+      if (!exchange) return false
+      const [less, more] = a < b ? [a, b] : [b, a]
+      return exchanged(minor(less), exchange) <= exchanged(minor(more), exchange)
+    }),
+  )
+})
