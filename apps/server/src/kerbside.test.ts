@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
+import { administer } from '../test/administer.ts'
 import { openFolder } from '../test/database.ts'
 import { spawnDatabase } from '../test/database-process.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
@@ -12,23 +11,7 @@ import { prepareDatabase } from './postgres/prepare-database.ts'
 // whole processes start here; on a busy machine that takes its time
 vi.setConfig({ testTimeout: 60_000 })
 
-const root = fileURLToPath(new URL('../../..', import.meta.url))
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
-const run = promisify(execFile)
-
-/** The administration as a person runs it: a process of its own, by its words and exit code. */
-async function administer(words: string[], environment: Record<string, string>, shell = ':') {
-  const program = [process.execPath, '--import', 'tsx', 'apps/server/src/kerbside.ts', ...words]
-  const env = { ...process.env, DATABASE_URL: '', INIT_CWD: root, ...environment }
-  const done = run('sh', ['-c', `${shell}; exec "$@"`, 'sh', ...program], { cwd: root, env })
-  return done.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      said: error.stdout + error.stderr,
-    }),
-  )
-}
 
 test('a backup taken beside a running server is restored elsewhere and found the same', async () => {
   const stateDir = openFolder()
@@ -103,7 +86,11 @@ test('a backup that meets a full disk says so and leaves no half file', async ()
   )
 
   const file = path.join(elsewhere, 'all.gz')
-  const full = await administer(['backup', file], { KERBSIDE_DATA: stateDir }, 'ulimit -f 1')
+  const full = await administer(
+    ['backup', file],
+    { KERBSIDE_DATA: stateDir },
+    { shell: 'ulimit -f 1' },
+  )
   await database.stop()
 
   expect(full).toEqual({
