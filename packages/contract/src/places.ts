@@ -1,4 +1,4 @@
-import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import { fullAddress, type Place, type PlaceQuality } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,7 +19,7 @@ export const Address = z.object({
   fulladdress: z.string(),
   iconpath: z.string(),
   Code: z.string(),
-  /** How well the point stands for the address: exact, street or district. */
+  /** How well the point stands for the address: exact, street or district; "suggestion": ask findAddress first. */
   quality: z.string(),
 })
 export type Address = z.infer<typeof Address>
@@ -54,21 +54,42 @@ export function readAddress(address: Address): Place {
     postcode: address.postcode,
     point: { lat: address.latitude, lng: address.longitude },
     code: address.Code,
-    quality:
-      address.quality === 'exact' || address.quality === 'street' ? address.quality : 'district',
+    quality: QUALITIES.find((quality) => quality === address.quality) ?? 'district',
   }
 }
 
+const QUALITIES: readonly PlaceQuality[] = ['exact', 'street', 'suggestion']
+
 export const AddressesReply = z.object({ ...envelope, addresses: z.array(Address) })
+
+/** One for each time somebody types and chooses; random, and of no meaning to anybody else. */
+const session = z
+  .string({ error: 'session must be a text' })
+  .regex(/^[A-Za-z0-9_-]{0,64}$/, 'session is invalid')
+  .optional()
 
 export const searchAddress = endpoint({
   method: 'GET',
   path: '/api/searchaddress',
-  about: 'Places for what was typed so far (two characters or more), best first, at most ten.',
+  about:
+    'Places for what was typed so far (two characters or more), best first, at most ten. A session, the same for all letters of one search, lets an engine that charges count it once.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
-  input: z.object({ prefix: text('prefix', 100) }),
+  input: z.object({ prefix: text('prefix', 100), session }),
   reply: AddressesReply,
+})
+
+export const AddressReply = z.object({ ...envelope, address: Address.optional() })
+
+export const findAddress = endpoint({
+  method: 'GET',
+  path: '/api/address',
+  about:
+    'The whole address of one of searchaddress, with coordinates and postcode; asked for when one of quality "suggestion" was chosen, with the session of its search.',
+  audience: 'guest',
+  limit: { times: 60, per: 'minute' },
+  input: z.object({ id: requiredText('id', 500), session }),
+  reply: AddressReply,
 })
 
 export const writeAddresses = (places: readonly Place[]): z.infer<typeof AddressesReply> => ({
@@ -76,6 +97,19 @@ export const writeAddresses = (places: readonly Place[]): z.infer<typeof Address
   message: '',
   addresses: places.map(writeAddress),
 })
+
+export type AddressRefusal = 'no-postcode'
+
+const REFUSALS = {
+  'no-postcode': 'Try a more specific address.',
+} satisfies Record<AddressRefusal, string>
+
+export const writeChosen = (
+  verdict: { ok: true; place: Place } | { ok: false; reason: AddressRefusal },
+): z.infer<typeof AddressReply> =>
+  verdict.ok
+    ? { code: CODE.done, message: '', address: writeAddress(verdict.place) }
+    : { code: CODE.refused, message: REFUSALS[verdict.reason] }
 
 const savedAddress = {
   custid: id('custid'),

@@ -84,8 +84,18 @@ export function callOf(
       keepSession: (token) => keepSession(request, response, token),
       idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined,
       bearer: bearerOf(request),
+      gone: () => goneOf(response),
     },
   }
+}
+
+/** Of the answer and not of the request: a request may be closed as soon as it has been read. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 /** A call of staff, proven by its key alone: no cookie of the browser it may come from is looked at. */

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** Enough to know what is asked for, and little enough to count in a blink. */
+const NEWEST_LEGS = 5_000
+const MOST_PLACES = 1_000
+
+/** Where the newest journeys began and ended, with how often each; the most booked first. */
+export async function listBookedPlaces(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<{ lat: number; lng: number; times: number }[]> {
+  const { rows } = await sql<{ lat: number; lng: number; times: number }>`
+    with newest as (
+      select pickup, drop_off from leg
+      where operator_id = ${operator}
+      order by pickup_at desc
+      limit ${NEWEST_LEGS}
+    ), stop as (
+      select pickup as place from newest union all select drop_off from newest
+    )
+    select (place->'point'->>'lat')::float8 as lat, (place->'point'->>'lng')::float8 as lng, count(*)::integer as times
+    from stop
+    where place->'point' is not null
+    group by 1, 2
+    order by 3 desc
+    limit ${MOST_PLACES}`.execute(tx)
+  return rows
+}

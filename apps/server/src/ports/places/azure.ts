@@ -1,0 +1,179 @@
+import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
+import { z } from 'zod'
+import {
+  askFor,
+  type EngineMeans,
+  enginePlace,
+  isOnEarth,
+  qualityOfKind,
+  readEnginePostcode,
+} from './engine-answer.ts'
+import type { AddressEngine } from './port.ts'
+
+const URL_OF_AZURE = 'https://atlas.microsoft.com'
+/** Typing ahead came later than looking up. */
+const TYPED_VERSION = '2026-01-01'
+const CHOSEN_VERSION = '2025-01-01'
+/** Azure gives a suggestion no number: what is looked up when it is chosen travels in the id. */
+const LONGEST_ID_PART = 160
+const ID = /^azure:[A-Za-z0-9_-]{1,490}$/
+
+const Text = z.string().nullish()
+const AzureAddress = z.object({
+  addressLine: Text,
+  streetName: Text,
+  houseNumber: Text,
+  streetNumber: Text,
+  locality: Text,
+  neighborhood: Text,
+  postalCode: Text,
+  formattedAddress: Text,
+})
+const Features = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullish(),
+      properties: z.object({
+        name: Text,
+        type: Text,
+        confidence: Text,
+        address: AzureAddress.nullish(),
+      }),
+    }),
+  ),
+})
+type Feature = z.output<typeof Features>['features'][number]
+
+/** Azure Maps, the successor of Bing: it serves the setting "bing" as well. */
+export function azurePlaces({ url, country, key }: EngineMeans): AddressEngine {
+  const ask = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
+    const subscription = await key()
+    if (!subscription) throw new Error('no key')
+    const asked = new URL(path, url ?? URL_OF_AZURE)
+    asked.search = new URLSearchParams(query).toString()
+    const headers = { 'subscription-key': subscription, 'accept-language': 'en-GB' }
+    const { features } = await askFor(Features, {
+      url: asked,
+      headers,
+      signal: signal ?? new AbortController().signal,
+    })
+    return features
+  }
+
+  return {
+    async search({ text, near, most, signal }) {
+      const features = await ask(
+        '/geocode:autocomplete',
+        {
+          'api-version': TYPED_VERSION,
+          query: text,
+          coordinates: `${near.lng},${near.lat}`,
+          countryRegion: country.toUpperCase(),
+          top: String(Math.min(20, most)),
+        },
+        signal,
+      )
+      return features.flatMap((feature) => suggestionOf(feature) ?? []).slice(0, most)
+    },
+
+    async find(id, { signal } = {}) {
+      const chosen = readId(id)
+      if (!chosen) return undefined
+      const query = {
+        'api-version': CHOSEN_VERSION,
+        query: chosen.address,
+        countryRegion: country.toUpperCase(),
+        top: '1',
+      }
+      const [feature] = await ask('/geocode', query, signal)
+      const place = feature && placeOf(feature, country)
+      // Azure's name for the address is worth less than the one that was chosen
+      return place && { ...place, id, name: chosen.name, kind: chosen.kind }
+    },
+
+    async reverse({ lat, lng }, { signal } = {}) {
+      const query = { 'api-version': CHOSEN_VERSION, coordinates: `${lng},${lat}` }
+      const features = await ask('/reverseGeocode', query, signal)
+      return features
+        .flatMap((feature) => placeOf(feature, country) ?? [])
+        .find(({ postcode }) => postcode !== '')
+    },
+  }
+}
+
+function suggestionOf({ properties }: Feature): Place | undefined {
+  const { address, type } = properties
+  const formatted = address?.formattedAddress ?? ''
+  const name = properties.name ?? address?.addressLine ?? formatted.split(',')[0] ?? ''
+  if (name === '' || formatted === '') return undefined
+  const kind = kindOf(type ?? '')
+  const looked = formatted.startsWith(name) ? formatted : `${name}, ${formatted}`
+  const id = writeId({ kind, name, address: looked })
+  if (!ID.test(id)) return undefined
+  return enginePlace({
+    id,
+    kind,
+    name,
+    line2: formatted.replace(name, '').replace(/^[,\s]+/, ''),
+    town: address?.locality ?? '',
+    quality: 'suggestion',
+  })
+}
+
+function placeOf({ geometry, properties }: Feature, country: string): Place | undefined {
+  const { address, confidence, type } = properties
+  const [lng, lat] = geometry?.coordinates ?? []
+  if (lng === undefined || lat === undefined || !isOnEarth(lat, lng)) return undefined
+  // "Low" is Azure's word for having met a part of what was asked at best
+  if (confidence === 'Low') return undefined
+  const kind = kindOf(type ?? '')
+  const line1 = address?.addressLine ?? ''
+  return enginePlace({
+    id: '',
+    kind,
+    name: line1 || address?.formattedAddress?.split(',')[0] || '',
+    line1,
+    town: address?.locality ?? '',
+    postcode: readEnginePostcode(address?.postalCode ?? '', country),
+    point: { lat, lng },
+    quality: qualityOfKind(kind, /^\d/.test(line1)),
+  })
+}
+
+type Chosen = { kind: PlaceKind; name: string; address: string }
+
+const writeId = ({ kind, name, address }: Chosen): string =>
+  `azure:${Buffer.from(
+    JSON.stringify([kind, name.slice(0, LONGEST_ID_PART), address.slice(0, LONGEST_ID_PART)]),
+  ).toString('base64url')}`
+
+const Id = z.tuple([z.string(), z.string().min(1), z.string().min(1)])
+
+function readId(id: string): Chosen | undefined {
+  if (!ID.test(id)) return undefined
+  try {
+    const text = Buffer.from(id.slice('azure:'.length), 'base64url').toString('utf8')
+    const [kind, name, address] = Id.parse(JSON.parse(text))
+    return { kind: ALL_KINDS.find((one) => one === kind) ?? 'landmark', name, address }
+  } catch {
+    return undefined
+  }
+}
+
+const KINDS: readonly (readonly [PlaceKind, RegExp])[] = [
+  ['airport', /^Airport$/],
+  ['terminal', /^AirportTerminal$/],
+  ['station', /^(RailwayStation|TrainStation|MetroStation|SubwayStation|TransitStation)$/],
+  ['port', /^(FerryTerminal|Port|Marina)$/],
+  ['hotel', /^(Hotel|Lodging)$/],
+  ['hospital', /^Hospital$/],
+  ['university', /^(University|College|HigherEducationFacility)$/],
+  ['stadium', /^(Stadium|Arena)$/],
+  ['postcode', /^Postcode/],
+  ['street', /^(Address|RoadBlock|RoadIntersection|Road|Street|Building)$/],
+  ['town', /^(PopulatedPlace|Neighborhood|AdminDivision\d|Locality)$/],
+]
+const ALL_KINDS: readonly PlaceKind[] = [...KINDS.map(([kind]) => kind), 'landmark']
+
+const kindOf = (type: string): PlaceKind =>
+  KINDS.find(([, theirs]) => theirs.test(type))?.[0] ?? 'landmark'

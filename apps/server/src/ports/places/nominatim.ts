@@ -1,0 +1,111 @@
+import type { Place } from '@kerbside/domain/places/place.ts'
+import { z } from 'zod'
+import {
+  askFor,
+  countriesOf,
+  type EngineMeans,
+  enginePlace,
+  isOnEarth,
+  qualityOfKind,
+  readEnginePostcode,
+} from './engine-answer.ts'
+import { kindOfTag } from './osm-kind.ts'
+import type { AddressEngine } from './port.ts'
+
+/** Half the sides of the box results are drawn into: about the 775 km of the specification, section 9. */
+const DEGREES_LAT = 7
+const DEGREES_LNG = 11
+const ID = /^nominatim:([NWR]\d{1,15})$/
+/** Its policy forbids to search there while somebody types, and allows one question a second in all. */
+const PUBLIC_SERVER = 'nominatim.openstreetmap.org'
+
+const Found = z.object({
+  osm_type: z.enum(['node', 'way', 'relation']),
+  osm_id: z.number(),
+  lat: z.string().transform(Number),
+  lon: z.string().transform(Number),
+  category: z.string(),
+  type: z.string(),
+  name: z.string().nullish(),
+  address: z.record(z.string(), z.string()).optional(),
+})
+const Many = z.array(Found)
+/** A pin in the sea gives an object with `error` in it. */
+const One = z.union([Found, z.object({ error: z.unknown() })])
+
+/** Whether this is the community's own server, which is not for the work of an operator. */
+export const isPublicNominatim = (url: string): boolean => {
+  const { hostname } = new URL(url)
+  return hostname === PUBLIC_SERVER || hostname.endsWith(`.${PUBLIC_SERVER}`)
+}
+
+/** A Nominatim server of the operator's own; undefined when it has said none, or the public one. */
+export function nominatimPlaces({ url, country }: EngineMeans): AddressEngine | undefined {
+  if (!url || isPublicNominatim(url)) return undefined
+  const addressOf = (path: string, query: Record<string, string>) => {
+    const asked = new URL(`${url}${path}`)
+    asked.search = new URLSearchParams({
+      format: 'jsonv2',
+      addressdetails: '1',
+      'accept-language': 'en-GB',
+      ...query,
+    }).toString()
+    return asked
+  }
+
+  return {
+    async search({ text, near, most, signal = new AbortController().signal }) {
+      const asked = addressOf('/search', {
+        q: text,
+        limit: String(most),
+        countrycodes: countriesOf(country).join(','),
+        viewbox: [
+          near.lng - DEGREES_LNG,
+          near.lat + DEGREES_LAT,
+          near.lng + DEGREES_LNG,
+          near.lat - DEGREES_LAT,
+        ].join(','),
+      })
+      const found = await askFor(Many, { url: asked, signal })
+      return found.flatMap((one) => placeOf(one, country) ?? []).slice(0, most)
+    },
+
+    async find(id, { signal = new AbortController().signal } = {}) {
+      const [, osm] = ID.exec(id) ?? []
+      if (osm === undefined) return undefined
+      const [found] = await askFor(Many, { url: addressOf('/lookup', { osm_ids: osm }), signal })
+      return found && placeOf(found, country)
+    },
+
+    async reverse({ lat, lng }, { signal = new AbortController().signal } = {}) {
+      const asked = addressOf('/reverse', { lat: String(lat), lon: String(lng), zoom: '18' })
+      const found = await askFor(One, { url: asked, signal })
+      const place = 'error' in found ? undefined : placeOf(found, country)
+      return place?.postcode === '' ? undefined : place
+    },
+  }
+}
+
+function placeOf(found: z.output<typeof Found>, country: string): Place | undefined {
+  const { osm_type, osm_id, lat, lon, category, type, address = {} } = found
+  if (!isOnEarth(lat, lon)) return undefined
+  const part = (...wanted: string[]) =>
+    wanted.map((key) => address[key] ?? '').find((text) => text !== '') ?? ''
+  const kind = kindOfTag(category, type)
+  const number = part('house_number')
+  const line1 = [number, part('road')].filter((text) => text !== '').join(' ')
+  const name = found.name || line1 || part('postcode')
+  if (name === '') return undefined
+  const postcode = readEnginePostcode(part('postcode'), country)
+  return enginePlace({
+    id: `nominatim:${osm_type.slice(0, 1).toUpperCase()}${osm_id}`,
+    kind,
+    name,
+    line1,
+    line2: part('suburb', 'quarter', 'neighbourhood'),
+    town: part('city', 'town', 'village', 'hamlet', 'municipality'),
+    postcode,
+    point: { lat, lng: lon },
+    quality: postcode === '' ? 'suggestion' : qualityOfKind(kind, number !== ''),
+  })
+}

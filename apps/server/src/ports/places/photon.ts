@@ -1,0 +1,112 @@
+import type { Point } from '@kerbside/domain/geo.ts'
+import { metresBetween } from '@kerbside/domain/geo.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
+import { z } from 'zod'
+import {
+  askFor,
+  countriesOf,
+  type EngineMeans,
+  enginePlace,
+  isOnEarth,
+  qualityOfKind,
+  readEnginePostcode,
+} from './engine-answer.ts'
+import { kindOfTag } from './osm-kind.ts'
+import type { AddressEngine } from './port.ts'
+
+/** The specification's radius around the base, section 9. Photon only leans towards a point, so we cut. */
+const WITHIN_METRES = 775_000
+const MOST_ASKED = 20
+/** "photon:N2123@51.50131,-0.14189": Photon looks nothing up by its number, so the pin goes along. */
+const ID = /^photon:[NWR]\d{1,15}@(-?\d{1,2}\.\d{5}),(-?\d{1,3}\.\d{5})$/
+const FOUND_AGAIN_METRES = 100
+
+const Text = z.string().optional()
+const Features = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
+      properties: z.object({
+        osm_id: z.number(),
+        osm_type: z.enum(['N', 'W', 'R']),
+        osm_key: z.string(),
+        osm_value: z.string(),
+        name: Text,
+        housenumber: Text,
+        street: Text,
+        district: Text,
+        city: Text,
+        county: Text,
+        postcode: Text,
+        countrycode: Text,
+      }),
+    }),
+  ),
+})
+type Feature = z.output<typeof Features>['features'][number]
+
+/** A Photon server of the operator's own; undefined when it has not said where. */
+export function photonPlaces({ url, country }: EngineMeans): AddressEngine | undefined {
+  if (!url) return undefined
+  const countries = countriesOf(country)
+  const ask = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
+    const asked = new URL(`${url}${path}`)
+    asked.search = new URLSearchParams({ lang: 'en', ...query }).toString()
+    const { features } = await askFor(Features, {
+      url: asked,
+      signal: signal ?? new AbortController().signal,
+    })
+    return features
+      .filter(({ properties }) => countries.includes((properties.countrycode ?? '').toLowerCase()))
+      .flatMap((feature) => placeOf(feature, country) ?? [])
+  }
+  const around = ({ lat, lng }: Point) => ({ lat: String(lat), lon: String(lng) })
+
+  return {
+    async search({ text, near, most, signal }) {
+      const asked = { q: text, ...around(near), limit: String(MOST_ASKED) }
+      const places = await ask('/api', asked, signal)
+      return places
+        .filter(({ point }) => metresBetween(point, near) <= WITHIN_METRES)
+        .slice(0, most)
+    },
+
+    async find(id, { signal } = {}) {
+      const [, lat, lng] = ID.exec(id) ?? []
+      if (lat === undefined || lng === undefined) return undefined
+      const point = { lat: Number(lat), lng: Number(lng) }
+      const places = await ask('/reverse', { ...around(point), limit: '10' }, signal)
+      return (
+        places.find((place) => place.id === id) ??
+        places.find((place) => metresBetween(place.point, point) <= FOUND_AGAIN_METRES)
+      )
+    },
+
+    async reverse(point, { signal } = {}) {
+      const places = await ask('/reverse', { ...around(point), limit: '10' }, signal)
+      return places.find(({ postcode }) => postcode !== '')
+    },
+  }
+}
+
+function placeOf({ geometry, properties }: Feature, country: string): Place | undefined {
+  const [lng, lat] = geometry.coordinates
+  if (!isOnEarth(lat, lng)) return undefined
+  const { osm_type, osm_id, osm_key, osm_value, name, housenumber, street, district } = properties
+  const kind = kindOfTag(osm_key, osm_value)
+  const line1 = [housenumber, street].filter((part) => part !== undefined).join(' ')
+  const called = name ?? line1
+  if (called === '') return undefined
+  const postcode = readEnginePostcode(properties.postcode, country)
+  return enginePlace({
+    id: `photon:${osm_type}${osm_id}@${lat.toFixed(5)},${lng.toFixed(5)}`,
+    kind,
+    name: called,
+    line1,
+    line2: district ?? '',
+    town: properties.city ?? (kind === 'town' ? called : (properties.county ?? '')),
+    postcode,
+    point: { lat, lng },
+    quality: postcode === '' ? 'suggestion' : qualityOfKind(kind, housenumber !== undefined),
+  })
+}

@@ -1,0 +1,20 @@
+/**
+ * Asks with a signal that ends after so many milliseconds, or when the one given does. Nothing is left on the given
+ * signal afterwards, so it may live as long as the process.
+ */
+export async function withBudget<Found>(
+  { milliseconds, signal }: { milliseconds: number; signal?: AbortSignal | undefined },
+  ask: (signal: AbortSignal) => Promise<Found>,
+): Promise<Found> {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, Math.max(0, milliseconds))
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted) end()
+  try {
+    return await ask(ending.signal)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
+}
