@@ -9,8 +9,8 @@ export const CODE = {
   pickupRefused: 3,
   /** A quote that is accepted though the server had to assume something (an estimated route). */
   estimated: 4,
-  /** As `pickupRefused`, for a pickup that is not served at that time. */
-  pickupClosed: 6,
+  /** As `pickupRefused`, for a pickup outside the operator's service area. */
+  pickupOutside: 6,
 } as const
 
 export const GENERIC_MESSAGE = 'Something went wrong, please try again.'

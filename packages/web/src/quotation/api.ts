@@ -56,7 +56,7 @@ async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
     const offer = readOffer(reply, { askedAtMs, holdMinutes: facts.holdMinutes })
     if (offer) return { type: 'quoted', request, offer } as const
   }
-  const aboutPickup = reply.code === CODE.pickupRefused || reply.code === CODE.pickupClosed
+  const aboutPickup = reply.code === CODE.pickupRefused || reply.code === CODE.pickupOutside
   return {
     type: 'quote-refused',
     request,

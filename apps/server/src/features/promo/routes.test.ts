@@ -1,3 +1,4 @@
+import type { QuotationReply } from '@kerbside/contract/quotation.ts'
 import { EMPTY_PREFILL } from '@kerbside/domain/promo/prefill.ts'
 import { expect, test } from 'vitest'
 import { givenQuote, mayaBooks } from '../../../test/given.ts'
@@ -162,7 +163,7 @@ test('ten bookings of one customer at once use a once-per-customer code once', a
   const answers = await Promise.all(
     visitors.map((visitor, index) =>
       visitor.post('/api/createbookingTest', {
-        ...mayaBooks(quotes[index] ?? {}),
+        ...mayaBooks(quotes[index] as QuotationReply),
         promocode: 'FIVER',
       }),
     ),

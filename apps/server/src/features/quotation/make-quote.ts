@@ -1,6 +1,5 @@
-import type { QuoteRefusal } from '@kerbside/contract/quotation.ts'
+import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
 import { carries, type Party } from '@kerbside/domain/fleet/vehicle-type.ts'
-import { metresBetween } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import {
   PRESELECTED,
@@ -14,6 +13,7 @@ import type { Call } from '../../http/call.ts'
 import { nearestCarMinutes } from './find-nearest-car.ts'
 import { findPriceBook } from './find-price-book.ts'
 import { findRoute, type KnownRoute } from './find-route.ts'
+import { judgePlaces } from './judge-places.ts'
 import { planTimes } from './plan-times.ts'
 import { signQuote } from './sign-quote.ts'
 import { withTruePostcodes } from './true-postcode.ts'
@@ -29,6 +29,13 @@ export type JourneyRequest = {
   party: Party
   /** 0: whichever is preselected. */
   vehicleTypeId: number
+  /** Of a wait-and-return, at the far end. */
+  waitMinutes: number
+  meetAndGreet: boolean
+  promoCode: string
+  /** '' for the operator's own. */
+  currency: string
+  paymentMethod: string
 }
 
 export type QuoteVerdict =
@@ -43,34 +50,15 @@ export type QuoteVerdict =
       earliestLocal: string
       vehicleTypes: Awaited<ReturnType<typeof findPriceBook>>['vehicleTypes']
     }
-  | { ok: false; reason: QuoteRefusal; time?: string }
-
-/** Nearer than this is the same door. */
-const SAME_PLACE_METRES = 30
-
-function judgePlaces(
-  call: Call,
-  { pickup, dropOff, vias, returnKind }: JourneyRequest,
-): QuoteRefusal | undefined {
-  const stops = [pickup, ...vias, dropOff]
-  if (stops.some((stop) => stop.postcode.trim() === '')) return 'no-postcode'
-  if (vias.length > call.profile.settings.mostVias) return 'too-many-stops'
-  const isSame = (a: Place, b: Place) => metresBetween(a.point, b.point) < SAME_PLACE_METRES
-  // Out and back by stops is a journey when the car waits; without one it goes nowhere.
-  if (isSame(pickup, dropOff) && (vias.length === 0 || returnKind !== 'one-way'))
-    return 'same-place'
-  if (vias.some((via) => isSame(via, pickup) || isSame(via, dropOff))) return 'same-place'
-  return undefined
-}
+  | ({ ok: false } & QuoteRefused)
 
 /** An itemised price for every vehicle type that can carry the party, signed and kept until it expires. */
 export async function makeQuote(call: Call, said: JourneyRequest): Promise<QuoteVerdict> {
   const asked = await withTruePostcodes(call, said)
-  const refused =
-    asked.party.passengers < Math.max(1, call.profile.settings.minPassengers)
-      ? 'nobody-travels'
-      : judgePlaces(call, asked)
-  if (refused) return { ok: false, reason: refused }
+  if (asked.party.passengers < Math.max(1, call.profile.settings.minPassengers))
+    return { ok: false, reason: 'nobody-travels' }
+  const refused = judgePlaces(call, asked)
+  if (refused) return { ok: false, ...refused }
 
   const points = [asked.pickup, ...asked.vias, asked.dropOff].map((place) => place.point)
   const [book, route, direct, returnRoute, nearestMinutes] = await Promise.all([

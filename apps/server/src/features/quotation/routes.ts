@@ -9,12 +9,13 @@ import { checkQuotedCode, checkShownCode } from './check-code.ts'
 import { findNearestCar } from './find-nearest-car.ts'
 import { findRoute } from './find-route.ts'
 import { makeQuote } from './make-quote.ts'
+import { reuseQuote } from './reuse-quote.ts'
 
 export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.quoteJourney, async (said, call) => {
-    const verdict = await makeQuote(call, wire.readQuotation(said))
-    if (!verdict.ok) return wire.writeQuoteRefusal(verdict.reason, verdict.time)
-    const { asked } = verdict.quote
+    const asked = wire.readQuotation(said)
+    const verdict = await reuseQuote(call, asked, () => makeQuote(call, asked))
+    if (!verdict.ok) return wire.writeQuoteRefusal(verdict)
     const reply = wire.writeQuotation(verdict.quote, {
       ...verdict,
       quoteTimeout: call.profile.settings.quoteTimeout,
@@ -47,7 +48,7 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.findDirection, async ({ points }, call) => {
     const route = await findRoute(call, points)
-    if (!route) return wire.writeQuoteRefusal('no-route')
+    if (!route) return wire.writeQuoteRefusal({ reason: 'no-route' })
     const { metres, seconds, engine, estimate } = route.summary
     const head = JSON.stringify({
       code: CODE.done,

@@ -1,0 +1,18 @@
+import type { RateTable } from '@kerbside/domain/quotation/exchange.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** What a pound is worth by the operator's table at a time: of every currency the newest rate that has taken effect. */
+export async function listRates(
+  tx: Tx,
+  { operator, at }: { operator: OperatorId; at: Date },
+): Promise<RateTable> {
+  const rows = await tx
+    .selectFrom('exchange_rate')
+    .select(['currency', 'per_gbp'])
+    .where('operator_id', '=', operator)
+    .where('effective_from', '<=', at)
+    .orderBy('effective_from')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.currency, row.per_gbp]))
+}

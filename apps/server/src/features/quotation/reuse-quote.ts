@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { REUSE_SECONDS } from '@kerbside/domain/quotation/quote-life.ts'
+import type { Call } from '../../http/call.ts'
+import type { JourneyRequest, QuoteVerdict } from './make-quote.ts'
+
+type Made = { at: number; verdict: Promise<QuoteVerdict>; quoteId: string }
+type Shelf = Map<string, Made>
+
+const MOST_KEPT = 5_000
+/** A shorter one is a counter, which two visitors can share; a random one nobody else can know. */
+const SHORTEST_REQUEST_ID = 16
+const shelves = new WeakMap<object, Shelf>()
+
+function shelfOf(call: Call): Shelf {
+  const shelf = shelves.get(call.quotes) ?? new Map<string, Made>()
+  shelves.set(call.quotes, shelf)
+  return shelf
+}
+
+/** Who is asking: a session, else a request id that only its page can know. Undefined: nobody we could know again. */
+function askerOf({ visitor }: Call, requestId: string): string | undefined {
+  if (visitor.sessionToken !== undefined) return `s:${visitor.sessionToken}`
+  return requestId.length >= SHORTEST_REQUEST_ID ? `r:${requestId}` : undefined
+}
+
+/**
+ * The very same quote for the same visitor who asks the same within a minute of the first time, and not a new one:
+ * a second click, a second tab, a page that comes back. Refusals are judged anew.
+ */
+export async function reuseQuote(
+  call: Call,
+  asked: JourneyRequest & { requestId: string },
+  make: () => Promise<QuoteVerdict>,
+): Promise<QuoteVerdict> {
+  const { requestId, ...journey } = asked
+  const asker = askerOf(call, requestId)
+  if (asker === undefined) return make()
+  const shelf = shelfOf(call)
+  const said = `${call.operator}|${call.who.bookerId ?? ''}|${asker}|${JSON.stringify(journey)}`
+  const key = createHash('sha256').update(said).digest('base64url')
+  const now = call.now().getTime()
+  const known = shelf.get(key)
+  if (known && now >= known.at && now < known.at + REUSE_SECONDS * 1000) return known.verdict
+
+  tidy(shelf, now)
+  const verdict = make()
+  const kept: Made = { at: now, verdict, quoteId: '' }
+  shelf.set(key, kept)
+  const made = await verdict.catch((error: unknown) => {
+    shelf.delete(key)
+    throw error
+  })
+  if (made.ok) kept.quoteId = made.quote.id
+  else shelf.delete(key)
+  return made
+}
+
+/** A quote that became a booking is nobody's offer any more. */
+export function closeQuote(call: Call, { quoteId }: { quoteId: string }): void {
+  const shelf = shelfOf(call)
+  for (const [key, made] of shelf) if (made.quoteId === quoteId) shelf.delete(key)
+}
+
+/** Oldest first, as they were put in. */
+function tidy(shelf: Shelf, now: number): void {
+  for (const [key, { at }] of shelf) {
+    if (shelf.size < MOST_KEPT && now < at + REUSE_SECONDS * 1000) break
+    shelf.delete(key)
+  }
+}

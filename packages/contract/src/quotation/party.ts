@@ -1,0 +1,35 @@
+import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
+import type { z } from 'zod'
+import { whole } from '../scalar.ts'
+
+const count = (title: string, most: number) => whole(title, { least: 0, most }).default(0)
+
+export const partyFields = {
+  passengers: whole('passengers', { least: 0, most: 64 }).default(1),
+  luggages: count('luggages', 99),
+  handbags: count('handbags', 99),
+  smallpets: count('smallpets', 2),
+  otherpets: count('otherpets', 2),
+  smallchildseats: count('smallchildseats', 2),
+  largechildseats: count('largechildseats', 2),
+}
+
+export const readParty = (said: z.output<z.ZodObject<typeof partyFields>>): Party => ({
+  passengers: said.passengers,
+  luggage: said.luggages,
+  handbags: said.handbags,
+  smallPets: said.smallpets,
+  otherPets: said.otherpets,
+  smallChildSeats: said.smallchildseats,
+  largeChildSeats: said.largechildseats,
+})
+
+export const writeParty = (party: Party) => ({
+  passengers: party.passengers,
+  luggages: party.luggage,
+  handbags: party.handbags,
+  smallpets: party.smallPets,
+  otherpets: party.otherPets,
+  smallchildseats: party.smallChildSeats,
+  largechildseats: party.largeChildSeats,
+})

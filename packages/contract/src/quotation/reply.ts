@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { envelope } from '../scalar.ts'
+import { QuotationLine } from './line.ts'
+
+export const AdditionalPrice = z.object({
+  fare: z.number(),
+  vehtype: z.string(),
+  vehtypeid: z.number(),
+  totalfare: z.number(),
+  returnfare: z.number(),
+  currencycode: z.string(),
+  /** Ours: the lines that add up to fare and returnfare. */
+  lines: z.array(QuotationLine),
+  returnlines: z.array(QuotationLine),
+})
+export type AdditionalPrice = z.infer<typeof AdditionalPrice>
+
+export const LngLat = z.tuple([z.number(), z.number()])
+
+export const QuotationReply = z.object({
+  ...envelope,
+  fare: z.number().optional(),
+  gbpfare: z.number().optional(),
+  totalfare: z.number().optional(),
+  gbptotalfare: z.number().optional(),
+  returnfare: z.number().optional(),
+  gbpreturnfare: z.number().optional(),
+  currencycode: z.string().optional(),
+  /** Minutes of the journey, rounded up. */
+  traveltime: z.number().optional(),
+  returntraveltime: z.number().optional(),
+  /** Metres. */
+  routedistance: z.number().optional(),
+  returnroutedistance: z.number().optional(),
+  pklat: z.number().optional(),
+  pklng: z.number().optional(),
+  dolat: z.number().optional(),
+  dolng: z.number().optional(),
+  routepath: z.array(LngLat).optional(),
+  returnroutepath: z.array(LngLat).optional(),
+  /** Minutes until the nearest car can be at the pickup. */
+  nearestdriver: z.object({ traveltime: z.number() }).optional(),
+  additionalprices: z.array(AdditionalPrice).optional(),
+  /** Ours: types that cannot carry the party, by id and reason, so that the page can say why. */
+  unavailable: z
+    .array(z.object({ vehtypeid: z.number(), vehtype: z.string(), reason: z.string() }))
+    .optional(),
+  vehtypeid: z.number().optional(),
+  /** Ours: which quote this is, its signature, and until when it holds (ISO, UTC). */
+  quoteid: z.string().optional(),
+  signature: z.string().optional(),
+  expiresat: z.string().optional(),
+  /** Minutes. */
+  quotetimeout: z.number().optional(),
+  /** Civil time in the operator's zone of the pickup this is for, and of the earliest that could be. */
+  bookingdate: z.string().optional(),
+  earliesttime: z.string().optional(),
+  /** True when no street map was at hand. */
+  estimate: z.boolean().optional(),
+})
+export type QuotationReply = z.infer<typeof QuotationReply>
