@@ -12,6 +12,7 @@ const CORNERS = {
   londonBridge: [-0.087, 51.5075],
   temple: [-0.111, 51.51],
   chanceryLane: [-0.111, 51.519],
+  hungerfordBridge: [-0.1205, 51.5065],
   westminsterBridge: [-0.122, 51.501],
   vauxhall: [-0.124, 51.486],
   chelseaBridge: [-0.15, 51.484],
@@ -77,6 +78,7 @@ export const LONDON_ZONES: readonly Zone[] = [
     'angel',
     'chanceryLane',
     'temple',
+    'hungerfordBridge',
     'westminsterBridge',
     'vauxhall',
     'chelseaBridge',
@@ -108,6 +110,7 @@ export const LONDON_ZONES: readonly Zone[] = [
     'elephantAndCastle',
     'vauxhall',
     'westminsterBridge',
+    'hungerfordBridge',
   ]),
   zone('camden', 'Camden and Islington', [
     'paddington',

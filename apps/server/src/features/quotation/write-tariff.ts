@@ -2,7 +2,8 @@ import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import { readTariff, type TariffDocument } from './read-tariff.ts'
 
 /** A tariff without its version, its fields in the order of its description: what the database and a file hold. */
-export function documentOf({ version: _, ...rules }: Tariff): TariffDocument {
+export function documentOf(tariff: Tariff): TariffDocument {
+  const { version: _, ...rules } = tariff
   const read = readTariff(rules)
   // What an older release saved may have a field this one does not know: as it stands then.
   return read.ok ? read.document : rules
