@@ -1,6 +1,8 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { operatorList } from './operator-list.ts'
+import { promotionCreate } from './promotion-create.ts'
+import { promotionRevoke } from './promotion-revoke.ts'
 import { restore } from './restore.ts'
 import { secretList } from './secret-list.ts'
 import { secretRemove } from './secret-remove.ts'
@@ -22,4 +24,6 @@ export const COMMANDS: readonly Command[] = [
   secretSet,
   secretList,
   secretRemove,
+  promotionCreate,
+  promotionRevoke,
 ]

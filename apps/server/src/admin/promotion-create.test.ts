@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest'
+import { openInstall } from '../../test/install.ts'
+
+// whole processes start here; on a busy machine that takes its time
+vi.setConfig({ testTimeout: 60_000 })
+
+test('a promotion link is made and shown once, and ends when it is revoked', async () => {
+  const { kerbside } = await openInstall()
+  const by = ['--operator', 'kerbside']
+  const made = await kerbside(['promotion', 'create', '--code', 'fiver', '--vehicle', '4', ...by])
+  expect(made.code).toBe(0)
+  expect(made.said).toMatch(/^[A-Za-z0-9_-]{43}\nThis is the only time it is shown\. /)
+  const [token = ''] = made.said.split('\n')
+
+  expect(await kerbside(['promotion', 'create', '--vehicle', '77', ...by])).toEqual({
+    code: 1,
+    said: 'kerbside: There is no vehicle type 77.\n',
+  })
+  expect(await kerbside(['promotion', 'create', '--days', 'many', ...by])).toMatchObject({
+    code: 1,
+  })
+  expect(await kerbside(['promotion', 'revoke', ...by, '--', token])).toMatchObject({ code: 0 })
+  expect(await kerbside(['promotion', 'revoke', ...by, '--', token])).toMatchObject({ code: 1 })
+})
