@@ -1,7 +1,11 @@
-import { minor } from '@kerbside/domain/money.ts'
+import type { Area } from '@kerbside/domain/geo.ts'
 import { type KnownPlace, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { areaOf } from './area-of.ts'
 import { KERBSIDE_CONTENT } from './content-kerbside.ts'
 import type { DemoOperator } from './demo-operator.ts'
+import { EXCHANGE_RATES } from './exchange-rates.ts'
+import { KERBSIDE_FLEET } from './kerbside-fleet.ts'
+import { KERBSIDE_TARIFF, WHARF_HOTELS_TARIFF } from './kerbside-tariff.ts'
 
 const place = (
   kind: KnownPlace['kind'],
@@ -21,34 +25,37 @@ const CANARY_WHARF = place('landmark', 'Canary Wharf', 'E14 5AB', [51.5049, -0.0
 const PADDINGTON = place('station', 'Paddington Station', 'W2 1HB', [51.5154, -0.1755])
 const ST_PANCRAS = place('station', 'St Pancras International', 'N1C 4QP', [51.5308, -0.1261])
 
-const CENTRAL_LONDON = {
-  kind: 'districts',
-  name: 'central London',
-  districts: [
-    'EC1',
-    'EC2',
-    'EC3',
-    'EC4',
-    'WC1',
-    'WC2',
-    'W1',
-    'W2',
-    'W8',
-    'W11',
-    'SW1',
-    'SW3',
-    'SW5',
-    'SW7',
-    'SE1',
-    'NW1',
-    'N1',
-    'E1',
-  ],
-} as const
+/** Its own names for places an address service knows under others, or not at all. */
+const KNOWN_PLACES: readonly KnownPlace[] = [
+  place('landmark', 'ExCeL London', 'E16 1XL', [51.5081, 0.0294]),
+  place('airport', 'Farnborough Airport (private flights)', 'GU14 6XA', [51.2791, -0.7764], 'FAB'),
+  place('airport', 'Biggin Hill Airport (private flights)', 'TN16 3BH', [51.3226, 0.0325], 'BQH'),
+  place('port', 'Southampton Ocean Cruise Terminal', 'SO14 3QN', [50.8929, -1.3969]),
+  place('landmark', 'All England Club, Wimbledon', 'SW19 5AE', [51.434, -0.2143]),
+]
 
-const DOCKLANDS = { kind: 'districts', name: 'Docklands', districts: ['E14', 'E16'] } as const
-
-const airport = (code: string) => ({ kind: 'site', code }) as const
+/** England and Wales with a little sea around them, along the Scottish border. */
+const ENGLAND_AND_WALES: Area = areaOf([
+  [-6.4, 49.8],
+  [-3, 49.9],
+  [0.6, 50.5],
+  [1.55, 51.05],
+  [2.1, 52.6],
+  [0.6, 53.6],
+  [-0.9, 54.9],
+  [-1.6, 55.85],
+  [-2.05, 55.83],
+  [-2.4, 55.55],
+  [-2.75, 55.25],
+  [-3.1, 55.06],
+  [-3.7, 54.85],
+  [-3.9, 54.2],
+  [-4.9, 53.6],
+  [-5, 52.9],
+  [-5.7, 51.9],
+  [-5.5, 51.3],
+  [-6, 50.4],
+])
 
 /** London airport transfers: a fictitious operator with figures of the right size, as of 1 November 2026. */
 export const KERBSIDE: DemoOperator = {
@@ -72,6 +79,8 @@ export const KERBSIDE: DemoOperator = {
     },
     settings: {
       ...UNSAID,
+      serviceArea: ENGLAND_AND_WALES,
+      knownPlaces: KNOWN_PLACES,
       company: 'Kerbside Cars Ltd (demonstration)',
       about: 'London airport transfers at a fixed price.',
       phone: '+44 20 7946 0123',
@@ -167,161 +176,21 @@ export const KERBSIDE: DemoOperator = {
     },
   },
   hosts: ['kerbside.localhost'],
-  vehicleTypes: [
-    {
-      id: 1,
-      name: 'Saloon',
-      description: 'Toyota Corolla or similar',
-      drawing: 'saloon',
-      mostPassengers: 3,
-      mostLuggage: 2,
-      mostHandbags: 3,
-    },
-    {
-      id: 2,
-      name: 'Estate',
-      description: 'Škoda Superb or similar',
-      drawing: 'estate',
-      mostPassengers: 4,
-      mostLuggage: 4,
-      mostHandbags: 4,
-    },
-    {
-      id: 3,
-      name: 'Executive',
-      description: 'Mercedes E-Class or similar',
-      drawing: 'executive',
-      mostPassengers: 3,
-      mostLuggage: 3,
-      mostHandbags: 3,
-    },
-    {
-      id: 4,
-      name: 'People carrier',
-      description: 'Ford Galaxy or similar',
-      drawing: 'carrier',
-      mostPassengers: 6,
-      mostLuggage: 6,
-      mostHandbags: 6,
-    },
-    {
-      id: 5,
-      name: 'Minibus',
-      description: 'Mercedes Vito or similar',
-      drawing: 'minibus',
-      mostPassengers: 8,
-      mostLuggage: 8,
-      mostHandbags: 8,
-    },
-    {
-      id: 6,
-      name: 'Electric',
-      description: 'Tesla Model 3 or similar',
-      drawing: 'electric',
-      mostPassengers: 4,
-      mostLuggage: 2,
-      mostHandbags: 4,
-    },
-    {
-      id: 7,
-      name: 'Wheelchair accessible',
-      description: 'Peugeot Horizon or similar, with ramp',
-      drawing: 'wav',
-      mostPassengers: 4,
-      mostLuggage: 3,
-      mostHandbags: 4,
-    },
-    {
-      id: 8,
-      name: 'Luxury',
-      description: 'Mercedes S-Class or similar',
-      drawing: 'luxury',
-      mostPassengers: 3,
-      mostLuggage: 3,
-      mostHandbags: 3,
-    },
+  vehicleTypes: KERBSIDE_FLEET,
+  tariff: KERBSIDE_TARIFF,
+  otherBooks: [
+    { name: 'Wharf Hotels (demonstration)', bookerId: 501, tariff: WHARF_HOTELS_TARIFF },
   ],
-  tariff: {
-    currency: 'GBP',
-    sites: [
-      { code: 'LHR', name: 'Heathrow', centre: { lat: 51.47, lng: -0.4543 }, radiusMetres: 3500 },
-      { code: 'LGW', name: 'Gatwick', centre: { lat: 51.1537, lng: -0.1821 }, radiusMetres: 2500 },
-      { code: 'STN', name: 'Stansted', centre: { lat: 51.886, lng: 0.2389 }, radiusMetres: 2500 },
-      { code: 'LTN', name: 'Luton', centre: { lat: 51.8763, lng: -0.3717 }, radiusMetres: 1800 },
-      {
-        code: 'LCY',
-        name: 'London City',
-        centre: { lat: 51.5048, lng: 0.0495 },
-        radiusMetres: 1000,
-      },
-    ],
-    fixed: [
-      { from: airport('LHR'), to: CENTRAL_LONDON, bothWays: true, amount: minor(5800) },
-      { from: airport('LGW'), to: CENTRAL_LONDON, bothWays: true, amount: minor(7900) },
-      { from: airport('STN'), to: CENTRAL_LONDON, bothWays: true, amount: minor(8400) },
-      { from: airport('LTN'), to: CENTRAL_LONDON, bothWays: true, amount: minor(7600) },
-      { from: airport('LCY'), to: CENTRAL_LONDON, bothWays: true, amount: minor(3900) },
-      { from: airport('LHR'), to: DOCKLANDS, bothWays: true, amount: minor(7200) },
-      { from: airport('LGW'), to: DOCKLANDS, bothWays: true, amount: minor(8200) },
-      { from: airport('LHR'), to: airport('LGW'), bothWays: true, amount: minor(8900) },
-      { from: airport('LHR'), to: airport('LTN'), bothWays: true, amount: minor(8600) },
-      { from: airport('LHR'), to: airport('STN'), bothWays: true, amount: minor(10_900) },
-    ],
-    base: minor(500),
-    tiers: [
-      { upToMiles: 10, perMile: minor(240) },
-      { upToMiles: 40, perMile: minor(195) },
-      { upToMiles: null, perMile: minor(165) },
-    ],
-    perMinute: minor(18),
-    minimum: minor(2400),
-    vehicles: {
-      1: 10_000,
-      2: 11_000,
-      3: 14_500,
-      4: 15_000,
-      5: 17_500,
-      6: 10_800,
-      7: 11_500,
-      8: 24_000,
-    },
-    perVia: minor(600),
-    waitAndReturn: { basisPoints: 8000, freeMinutes: 60 },
-    night: { from: '23:00', to: '05:00', basisPoints: 2000 },
-    siteCharges: [
-      {
-        code: 'LHR',
-        end: 'pickup',
-        amount: minor(800),
-        name: 'Heathrow pickup charge and parking',
-      },
-      { code: 'LHR', end: 'dropOff', amount: minor(600), name: 'Heathrow drop-off charge' },
-      { code: 'LGW', end: 'pickup', amount: minor(800), name: 'Gatwick pickup charge and parking' },
-      { code: 'LGW', end: 'dropOff', amount: minor(700), name: 'Gatwick drop-off charge' },
-      {
-        code: 'STN',
-        end: 'pickup',
-        amount: minor(800),
-        name: 'Stansted pickup charge and parking',
-      },
-      { code: 'STN', end: 'dropOff', amount: minor(700), name: 'Stansted drop-off charge' },
-      { code: 'LTN', end: 'pickup', amount: minor(700), name: 'Luton pickup charge and parking' },
-      { code: 'LTN', end: 'dropOff', amount: minor(600), name: 'Luton drop-off charge' },
-      {
-        code: 'LCY',
-        end: 'pickup',
-        amount: minor(600),
-        name: 'London City pickup charge and parking',
-      },
-      { code: 'LCY', end: 'dropOff', amount: minor(650), name: 'London City drop-off charge' },
-    ],
-    returnDiscountBasisPoints: 500,
-    extras: { childSeat: minor(800), pet: minor(500) },
-    roundTo: minor(50),
-    vatBasisPoints: 2000,
-  },
+  perPound: EXCHANGE_RATES,
   promos: [
     { code: 'WELCOME10', kind: 'percent', amount: 10 },
     { code: 'FIVER', kind: 'amount', amount: 500 },
+    { code: 'MIDWEEK15', kind: 'percent', amount: 15, weekdays: [2, 3, 4], minimumFare: 5000 },
+    { code: 'ROOMY20', kind: 'amount', amount: 2000, vehicleTypeIds: [4, 5, 9, 12] },
+    { code: 'ONCE12', kind: 'percent', amount: 12, usesPerCustomer: 1 },
+    { code: 'FIRST100', kind: 'amount', amount: 1000, usesLeft: 100, usesPerCustomer: 1 },
+    { code: 'HOTEL501', kind: 'percent', amount: 5, bookerIds: [501] },
+    { code: 'LASTYEAR', kind: 'amount', amount: 1500, untilDay: -30 },
+    { code: 'NEXTYEAR', kind: 'amount', amount: 1500, fromDay: 365, untilDay: 730 },
   ],
 }

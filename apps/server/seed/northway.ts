@@ -1,7 +1,9 @@
-import { minor } from '@kerbside/domain/money.ts'
 import { type KnownPlace, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import type { LocalTime } from '@kerbside/domain/time.ts'
 import { NORTHWAY_CONTENT } from './content-northway.ts'
 import type { DemoOperator } from './demo-operator.ts'
+import { EXCHANGE_RATES } from './exchange-rates.ts'
+import { NORTHWAY_EURO_TARIFF, NORTHWAY_TARIFF } from './northway-tariff.ts'
 
 const place = (
   kind: KnownPlace['kind'],
@@ -20,17 +22,12 @@ const LEEDS = place('landmark', 'Leeds city centre', 'LS1 5ES', [53.7963, -1.547
 const LIVERPOOL = place('landmark', 'Liverpool city centre', 'L1 1RH', [53.4064, -2.981])
 const YORK = place('landmark', 'York city centre', 'YO1 7HH', [53.962, -1.0819])
 
-const airport = (code: string) => ({ kind: 'site', code }) as const
-const MANCHESTER_CITY = {
-  kind: 'districts',
-  name: 'Manchester',
-  districts: ['M1', 'M2', 'M3', 'M4', 'M5', 'M15', 'M16', 'M50'],
-} as const
-const LEEDS_CITY = {
-  kind: 'districts',
-  name: 'Leeds',
-  districts: ['LS1', 'LS2', 'LS3', 'LS4', 'LS6', 'LS9', 'LS10', 'LS11'],
-} as const
+/** Its own names for places an address service knows under others, or not at all. */
+const KNOWN_PLACES: readonly KnownPlace[] = [
+  place('stadium', 'Old Trafford', 'M16 0RA', [53.4631, -2.2913]),
+  place('landmark', 'Aintree Racecourse', 'L9 5AS', [53.477, -2.9411]),
+  place('landmark', 'York Racecourse', 'YO23 1EX', [53.9428, -1.0943]),
+]
 
 /** Chauffeurs of Manchester and Leeds: a fictitious operator with figures of the right size, as of 1 November 2026. */
 export const NORTHWAY: DemoOperator = {
@@ -54,6 +51,15 @@ export const NORTHWAY: DemoOperator = {
     },
     settings: {
       ...UNSAID,
+      openingHours: [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '05:00', to: '00:00' }],
+      blockedPeriods: [
+        {
+          from: '2026-12-24T18:00' as LocalTime,
+          until: '2026-12-26T08:00' as LocalTime,
+          reason: 'Our chauffeurs are at home for Christmas.',
+        },
+      ],
+      knownPlaces: KNOWN_PLACES,
       company: 'Northway Chauffeurs Ltd (demonstration)',
       about: 'Chauffeured journeys across the North, by appointment.',
       phone: '+44 161 496 0777',
@@ -202,69 +208,8 @@ export const NORTHWAY: DemoOperator = {
       mostHandbags: 6,
     },
   ],
-  tariff: {
-    currency: 'GBP',
-    sites: [
-      {
-        code: 'MAN',
-        name: 'Manchester Airport',
-        centre: { lat: 53.365, lng: -2.272 },
-        radiusMetres: 2600,
-      },
-      {
-        code: 'LBA',
-        name: 'Leeds Bradford',
-        centre: { lat: 53.8659, lng: -1.6606 },
-        radiusMetres: 1600,
-      },
-      {
-        code: 'LPL',
-        name: 'Liverpool Airport',
-        centre: { lat: 53.3336, lng: -2.8497 },
-        radiusMetres: 1700,
-      },
-      {
-        code: 'EMA',
-        name: 'East Midlands',
-        centre: { lat: 52.8311, lng: -1.3281 },
-        radiusMetres: 2000,
-      },
-    ],
-    fixed: [
-      { from: airport('MAN'), to: MANCHESTER_CITY, bothWays: true, amount: minor(5800) },
-      { from: airport('LBA'), to: LEEDS_CITY, bothWays: true, amount: minor(5400) },
-      { from: airport('MAN'), to: LEEDS_CITY, bothWays: true, amount: minor(13_800) },
-      { from: airport('LPL'), to: MANCHESTER_CITY, bothWays: true, amount: minor(9800) },
-      { from: MANCHESTER_CITY, to: LEEDS_CITY, bothWays: true, amount: minor(12_900) },
-    ],
-    base: minor(1500),
-    tiers: [
-      { upToMiles: 20, perMile: minor(310) },
-      { upToMiles: null, perMile: minor(255) },
-    ],
-    perMinute: minor(30),
-    minimum: minor(4500),
-    vehicles: { 1: 10_000, 2: 17_000, 3: 10_500, 4: 13_000 },
-    perVia: minor(1000),
-    waitAndReturn: { basisPoints: 8500, freeMinutes: 90 },
-    night: { from: '22:00', to: '06:00', basisPoints: 1500 },
-    siteCharges: [
-      { code: 'MAN', end: 'pickup', amount: minor(900), name: 'Manchester Airport parking' },
-      {
-        code: 'MAN',
-        end: 'dropOff',
-        amount: minor(500),
-        name: 'Manchester Airport drop-off charge',
-      },
-      { code: 'LBA', end: 'pickup', amount: minor(700), name: 'Leeds Bradford parking' },
-      { code: 'LBA', end: 'dropOff', amount: minor(700), name: 'Leeds Bradford drop-off charge' },
-      { code: 'LPL', end: 'pickup', amount: minor(700), name: 'Liverpool Airport parking' },
-      { code: 'EMA', end: 'pickup', amount: minor(700), name: 'East Midlands parking' },
-    ],
-    returnDiscountBasisPoints: 0,
-    extras: { childSeat: minor(0), pet: minor(0) },
-    roundTo: minor(100),
-    vatBasisPoints: 2000,
-  },
+  tariff: NORTHWAY_TARIFF,
+  otherBooks: [{ name: 'Euro prices', bookerId: null, tariff: NORTHWAY_EURO_TARIFF }],
+  perPound: EXCHANGE_RATES,
   promos: [{ code: 'NORTH20', kind: 'amount', amount: 2000 }],
 }

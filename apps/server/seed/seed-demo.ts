@@ -1,22 +1,29 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../src/db.ts'
 import { ANY_HOST } from '../src/features/operator/find-operator.ts'
-import type { DemoOperator } from './demo-operator.ts'
+import type { DemoOperator, DemoPromo } from './demo-operator.ts'
+import { insertPrices, renewPrices } from './insert-prices.ts'
 import { KERBSIDE } from './kerbside.ts'
 import { NORTHWAY } from './northway.ts'
 
 export const DEMO_OPERATORS: readonly DemoOperator[] = [KERBSIDE, NORTHWAY]
 
 /**
- * Makes the demo operators in an empty database; the first one answers for hosts nobody named.
- * Runs as the owner. False when there are operators already: then nothing is touched.
+ * Makes the demo operators in an empty database; the first one answers for hosts nobody named. In one that has them
+ * from an older release, only prices of a shape that is no longer priced with are followed by new ones. Runs as the
+ * owner. False when there were operators already.
  */
 export async function seedDemo(db: Kysely<Tables>, { now }: { now: Date }): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Two servers starting at once: the second waits here and then finds the first one's work.
     await sql`lock table operator_host in share row exclusive mode`.execute(tx)
-    const there = await tx.selectFrom('operator_host').select('host').limit(1).execute()
-    if (there.length > 0) return false
+    const there = await tx.selectFrom('operator_host').select('operator_id').distinct().execute()
+    if (there.length > 0) {
+      const known = new Set(there.map((row) => row.operator_id))
+      for (const demo of DEMO_OPERATORS)
+        if (known.has(demo.operator.id)) await renewPrices(tx, { demo, now })
+      return false
+    }
     for (const demo of DEMO_OPERATORS) await insertOperator(tx, { demo, now })
     await tx
       .insertInto('operator_host')
@@ -26,13 +33,14 @@ export async function seedDemo(db: Kysely<Tables>, { now }: { now: Date }): Prom
   })
 }
 
-const ONE_YEAR_MS = 366 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const ONE_YEAR_DAYS = 366
 
 export async function insertOperator(
   tx: Transaction<Tables>,
   { demo, now }: { demo: DemoOperator; now: Date },
 ): Promise<void> {
-  const { operator, tariff } = demo
+  const { operator } = demo
   await sql`select set_config('app.operator', ${operator.id}, true)`.execute(tx)
   await tx
     .insertInto('operator')
@@ -72,44 +80,29 @@ export async function insertOperator(
       })),
     )
     .execute()
-  await tx
-    .insertInto('price_book')
-    .values({
-      operator_id: operator.id,
-      slug: 'public',
-      name: 'Public prices',
-      currency: operator.currency,
-      booker_id: null,
-      retired_at: null,
-    })
-    .execute()
-  await tx
-    .insertInto('tariff')
-    .values({
-      operator_id: operator.id,
-      version: 1,
-      book: 'public',
-      format: 2,
-      note: '',
-      // In force for any test clock, too.
-      effective_from: new Date(Math.min(now.getTime(), Date.UTC(2020, 0))),
-      rules: JSON.stringify(tariff),
-      created_at: now,
-    })
-    .execute()
+  await insertPrices(tx, { demo, now })
   await tx
     .insertInto('promo')
     .values(
       demo.promos.map((promo, index) => ({
-        operator_id: operator.id,
+        ...promoRow(promo, now),
         id: index + 1,
-        code: promo.code,
-        off_kind: promo.kind,
-        off_amount: promo.amount,
-        starts_at: new Date(now.getTime() - ONE_YEAR_MS),
-        ends_at: new Date(now.getTime() + ONE_YEAR_MS),
-        uses_left: null,
+        operator_id: operator.id,
       })),
     )
     .execute()
 }
+
+const promoRow = (promo: DemoPromo, now: Date) => ({
+  code: promo.code,
+  off_kind: promo.kind,
+  off_amount: promo.amount,
+  starts_at: new Date(now.getTime() + (promo.fromDay ?? -ONE_YEAR_DAYS) * DAY_MS),
+  ends_at: new Date(now.getTime() + (promo.untilDay ?? ONE_YEAR_DAYS) * DAY_MS),
+  uses_left: promo.usesLeft ?? null,
+  uses_per_customer: promo.usesPerCustomer ?? null,
+  minimum_fare: promo.minimumFare ?? 0,
+  weekdays: [...(promo.weekdays ?? [])],
+  vehicle_type_ids: [...(promo.vehicleTypeIds ?? [])],
+  booker_ids: [...(promo.bookerIds ?? [])],
+})
