@@ -1,33 +1,115 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
-import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
+import type { PriceBook } from '@kerbside/domain/quotation/price-journey.ts'
+import { type ReadyTariff, readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
-import { findTariff } from './store.ts'
+import { type Book, findTariffRow, listBookRows, type Version } from './tariff-store.ts'
 
-export type PriceBook = { tariff: Tariff; vehicleTypes: readonly VehicleType[] }
+type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile'>
 
-const KEPT_MS = 5_000
-const kept = new WeakMap<object, Map<string, { until: number; book: Promise<PriceBook> }>>()
-
-/** What an operator charges, as it was at most five seconds ago: every quote needs it, and it changes by the month. */
-export function findPriceBook(call: Call): Promise<PriceBook> {
-  const books = kept.get(call.db) ?? new Map<string, { until: number; book: Promise<PriceBook> }>()
-  kept.set(call.db, books)
-  const now = call.now().getTime()
-  const known = books.get(call.operator)
-  if (known && known.until > now && known.until - KEPT_MS <= now) return known.book
-  const book = load(call)
-  books.set(call.operator, { until: now + KEPT_MS, book })
-  book.catch(() => books.delete(call.operator))
-  return book
+/** Who asks, and in what. `at`: by the prices of this version, whoever asks. */
+export type BookAsked = {
+  bookerId?: number | undefined
+  currency?: string | undefined
+  at?: number | undefined
 }
 
-async function load(call: Call): Promise<PriceBook> {
-  const [tariff, vehicleTypes] = await Promise.all([
-    withOperator(call, (tx) => findTariff(tx, { operator: call.operator, at: call.now() })),
-    listVehicleTypes(call),
-  ])
+/** Names of books and numbers of versions: small, asked for again every five seconds. */
+type Shelf = { books: readonly Book[]; vehicleTypes: readonly VehicleType[] }
+
+const KEPT_MS = 5_000
+const shelves = new WeakMap<object, Map<string, { until: number; shelf: Promise<Shelf> }>>()
+
+/** Rules are large and never change: read and compiled once, kept by version, the longest unused forgotten first. */
+const MOST_TARIFFS = 600
+const tariffs = new WeakMap<object, Map<string, Promise<ReadyTariff | undefined>>>()
+
+/**
+ * What an operator charges whoever asks: by the account's own book, else the public one kept in the currency asked
+ * for, else the public one. As it stood at most five seconds ago.
+ */
+export async function findPriceBook(call: Means, asked: BookAsked = {}): Promise<PriceBook> {
+  const { books, vehicleTypes } = await findShelf(call)
+  const version = asked.at ?? chooseVersion(books, { ...asked, call })
+  const tariff = version === undefined ? undefined : await findTariffVersion(call, version)
   if (!tariff) throw new Error(`no tariff is in force for ${call.profile.slug}`)
   return { tariff, vehicleTypes }
+}
+
+/** The prices of one version, to explain or repeat a quote by; undefined for none, or one of an older format. */
+export function findTariffVersion(
+  { db, operator }: Pick<Call, 'db' | 'operator'>,
+  version: number,
+): Promise<ReadyTariff | undefined> {
+  const known = tariffs.get(db) ?? new Map<string, Promise<ReadyTariff | undefined>>()
+  tariffs.set(db, known)
+  const key = `${operator}|${version}`
+  const kept = known.get(key)
+  if (kept) {
+    // The last one used is the last one forgotten.
+    known.delete(key)
+    known.set(key, kept)
+    return kept
+  }
+  const [oldest] = known.keys()
+  if (known.size >= MOST_TARIFFS && oldest !== undefined) known.delete(oldest)
+  const read = withOperator({ db, operator }, (tx) => findTariffRow(tx, { operator, version }))
+  const ready = read.then((tariff) => tariff && readyTariff(tariff))
+  known.set(key, ready)
+  // Neither a failure nor a version that is yet to be saved is remembered.
+  ready.then(
+    (found) => found ?? known.delete(key),
+    () => known.delete(key),
+  )
+  return ready
+}
+
+/** The version in force: of those begun the one begun last, of those begun together the newest. */
+export function inForce(versions: readonly Version[], at: Date): Version | undefined {
+  let best: Version | undefined
+  for (const one of versions)
+    if (one.effectiveFrom <= at && (!best || one.effectiveFrom >= best.effectiveFrom)) best = one
+  return best
+}
+
+function chooseVersion(
+  books: readonly Book[],
+  { bookerId, currency, call }: BookAsked & { call: Means },
+): number | undefined {
+  const at = call.now()
+  const open = books.filter((book) => inForce(book.versions, at))
+  const own = open.filter((book) => bookerId !== undefined && book.bookerId === bookerId)
+  const shared = open.filter((book) => book.bookerId === undefined)
+  const candidates = own.length > 0 ? own : shared
+  const wanted = currency ?? call.profile.currency
+  const chosen =
+    candidates.find((book) => book.slug === PUBLIC && book.currency === wanted) ??
+    candidates.find((book) => book.currency === wanted) ??
+    candidates.find((book) => book.slug === PUBLIC) ??
+    candidates[0]
+  return chosen && inForce(chosen.versions, at)?.version
+}
+
+const PUBLIC = 'public'
+
+function findShelf(call: Means): Promise<Shelf> {
+  const known = shelves.get(call.db) ?? new Map<string, { until: number; shelf: Promise<Shelf> }>()
+  shelves.set(call.db, known)
+  const now = call.now().getTime()
+  const kept = known.get(call.operator)
+  if (kept && kept.until > now && kept.until - KEPT_MS <= now) return kept.shelf
+  const shelf = loadShelf(call)
+  known.set(call.operator, { until: now + KEPT_MS, shelf })
+  shelf.catch(() => known.delete(call.operator))
+  return shelf
+}
+
+async function loadShelf(call: Means): Promise<Shelf> {
+  const { operator } = call
+  const [books, vehicleTypes] = await Promise.all([
+    withOperator(call, (tx) => listBookRows(tx, { operator })),
+    listVehicleTypes(call),
+  ])
+  return { books, vehicleTypes }
 }

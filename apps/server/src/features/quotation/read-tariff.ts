@@ -1,6 +1,6 @@
 import type { Area } from '@kerbside/domain/geo.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
-import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
+import { EXTRA_KINDS, type Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 
@@ -101,16 +101,6 @@ const when = z.strictObject({
 
 const validity = { validFrom: date.exactOptional(), validUntil: date.exactOptional() }
 
-const EXTRAS = [
-  'small-child-seat',
-  'large-child-seat',
-  'small-pet',
-  'other-pet',
-  'luggage',
-  'handbag',
-  'meet-and-greet',
-] as const
-
 const Document = z.strictObject({
   book: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters'),
@@ -170,7 +160,7 @@ const Document = z.strictObject({
     )
     .max(2_000),
   extras: z.partialRecord(
-    z.enum(EXTRAS),
+    z.enum(EXTRA_KINDS),
     z.strictObject({
       price: money,
       most: z.number().int().min(0).max(99),

@@ -1,25 +1,8 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
-import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import type pg from 'pg'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { inOneTrip } from '../../postgres/one-trip.ts'
-
-/** The tariff in force at a time: the newest version that has taken effect. */
-export async function findTariff(
-  tx: Tx,
-  { operator, at }: { operator: OperatorId; at: Date },
-): Promise<Tariff | undefined> {
-  const row = await tx
-    .selectFrom('tariff')
-    .select(['rules', 'version'])
-    .where('operator_id', '=', operator)
-    .where('effective_from', '<=', at)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && { ...(row.rules as Omit<Tariff, 'version'>), version: row.version }
-}
 
 export async function findQuote(
   tx: Tx,

@@ -118,3 +118,29 @@ export async function insertTariff(
     .execute()
   return version
 }
+
+/** False when the operator has, or had, a book of this name. */
+export async function insertBook(
+  tx: Tx,
+  facts: {
+    operator: OperatorId
+    slug: string
+    name: string
+    currency: string
+    bookerId?: number | undefined
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('price_book')
+    .values({
+      operator_id: facts.operator,
+      slug: facts.slug,
+      name: facts.name,
+      currency: facts.currency,
+      booker_id: facts.bookerId ?? null,
+      retired_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
