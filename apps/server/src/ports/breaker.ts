@@ -6,13 +6,13 @@ export type Breaker = {
    */
   mayAsk(): boolean
   /** `left`: nobody waited for the answer, which says nothing about the service. */
-  count(outcome: 'worked' | 'failed' | 'left'): void
+  count(outcome: 'worked' | 'failed' | 'left', why?: unknown): void
 }
 
 const FAILURES_IN_A_ROW = 3
 const PAUSE_MS = 30_000
 
-/** `onOpen` is called once for every time it opens or a trial fails: the place to log it. */
+/** `onOpen` is told why, once for every time it opens or a trial fails: the place to log it. */
 export function openBreaker({
   now,
   onOpen,
@@ -20,7 +20,7 @@ export function openBreaker({
   pauseMs = PAUSE_MS,
 }: {
   now: () => Date
-  onOpen: () => void
+  onOpen: (why: unknown) => void
   failures?: number
   pauseMs?: number
 }): Breaker {
@@ -35,7 +35,7 @@ export function openBreaker({
       onTrial = true
       return true
     },
-    count(outcome) {
+    count(outcome, why) {
       if (outcome === 'left') {
         onTrial = false
         return
@@ -53,7 +53,7 @@ export function openBreaker({
       onTrial = false
       if (!isNews) return
       openUntil = now().getTime() + pauseMs
-      onOpen()
+      onOpen(why)
     },
   }
 }

@@ -1,0 +1,269 @@
+import { join } from 'node:path'
+import { metresBetween } from '@kerbside/domain/geo.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openAzure } from '../../../../../testkit/places/azure.ts'
+import { openGoogle } from '../../../../../testkit/places/google.ts'
+import { openNominatim } from '../../../../../testkit/places/nominatim.ts'
+import { openPhoton } from '../../../../../testkit/places/photon.ts'
+import type { Mode, StandIn } from '../../../../../testkit/stand-in.ts'
+import { buildGazetteer } from '../../../data/build-gazetteer.ts'
+import { withBudget } from '../with-budget.ts'
+import { azurePlaces } from './azure.ts'
+import { googlePlaces } from './google.ts'
+import { loadPlaces } from './load-places.ts'
+import { isPublicNominatim, nominatimPlaces } from './nominatim.ts'
+import { photonPlaces } from './photon.ts'
+import type { AddressEngine } from './port.ts'
+
+const KEY = 'AIza-not-a-real-key'
+const GB = { country: 'GB', key: async () => KEY }
+const BASE = { lat: 51.537, lng: -0.015 }
+const data = join(import.meta.dirname, '../../../data')
+
+const opened = (engine: AddressEngine | undefined): AddressEngine => {
+  if (!engine) throw new Error('an engine that was told where its server is opens')
+  return engine
+}
+
+type Open = { standIn: StandIn; engine: AddressEngine }
+const outside: Record<string, () => Promise<Open>> = {
+  google: async () => {
+    const standIn = await openGoogle(KEY)
+    return { standIn, engine: googlePlaces({ ...GB, url: standIn.url }) }
+  },
+  azure: async () => {
+    const standIn = await openAzure(KEY)
+    return { standIn, engine: azurePlaces({ ...GB, url: standIn.url }) }
+  },
+  photon: async () => {
+    const standIn = await openPhoton()
+    return { standIn, engine: opened(photonPlaces({ ...GB, url: standIn.url })) }
+  },
+  nominatim: async () => {
+    const standIn = await openNominatim()
+    return { standIn, engine: opened(nominatimPlaces({ ...GB, url: standIn.url })) }
+  },
+}
+const embedded = async (): Promise<{ standIn: undefined; engine: AddressEngine }> => {
+  buildGazetteer()
+  return { standIn: undefined, engine: loadPlaces(data) }
+}
+
+describe.each(Object.entries({ embedded, ...outside }))('addresses of %s', (_, open) => {
+  let standIn: StandIn | undefined
+  let engine: AddressEngine
+  beforeEach(async () => {
+    ;({ standIn, engine } = await open())
+  })
+  afterEach(async () => standIn?.close())
+
+  const search = (text: string, most = 10) => engine.search({ text, near: BASE, most })
+  /** What a customer gets who takes the first. */
+  const choose = async (text: string) => {
+    const [first] = await search(text)
+    return first && engine.find(first.id)
+  }
+
+  test('a name that is still being typed is found, and whole when it is chosen', async () => {
+    const [first] = await search('buckingham pal')
+    expect(first?.name).toBe('Buckingham Palace')
+    const chosen = await choose('buckingham pal')
+    expect(chosen).toMatchObject({ name: 'Buckingham Palace', postcode: 'SW1A 1AA' })
+    expect(metresBetween(chosen?.point ?? BASE, { lat: 51.5014, lng: -0.1419 })).toBeLessThan(500)
+  })
+
+  test('what is not a suggestion needs nothing more: it has a postcode and lies in the country', async () => {
+    for (const { quality, postcode, point, name, id } of await search('heathrow')) {
+      expect(name).not.toBe('')
+      expect(id).not.toBe('')
+      if (quality === 'suggestion') continue
+      expect(postcode).toMatch(/^[A-Z]{1,2}\d[A-Z\d]?( \d[A-Z]{2})?$/)
+      expect(point.lat).toBeGreaterThan(49)
+    }
+  })
+
+  test('a whole postcode finds itself', async () => {
+    const [first] = await search('SW11 9ZZ')
+    expect(first).toMatchObject({ kind: 'postcode', name: 'SW11 9ZZ' })
+  })
+
+  test('an airport is an airport', async () => {
+    const places = await search('heathrow air')
+    expect(places[0]?.kind).toBe('airport')
+  })
+
+  test('no more than asked for, and nothing for nonsense', async () => {
+    expect((await search('l', 2)).length).toBeLessThanOrEqual(2)
+    expect(await search('qqqzzzxx')).toEqual([])
+  })
+
+  test('a pin in town has a postcode near by, one in the open sea has none', async () => {
+    const there = await engine.reverse({ lat: 51.5014, lng: -0.1419 })
+    expect(there?.postcode).toBe('SW1A 1AA')
+    expect(await engine.reverse({ lat: 57, lng: -12 })).toBeUndefined()
+  })
+
+  test('an id nobody gave is nobody, however it is written', async () => {
+    for (const id of [
+      '',
+      'google:nobody-at-all',
+      'google:../../v1/places',
+      'azure:!!!',
+      'azure:bm90IGpzb24',
+      'photon:N1@91,0',
+      'nominatim:N999999',
+      'nominatim:1;drop',
+      `google:${'x'.repeat(5000)}`,
+    ])
+      expect(await engine.find(id)).toBeUndefined()
+  })
+
+  test('letters of other scripts, quotes and a very long text are only text', async () => {
+    for (const text of ["o'neill", '" or 1=1 --', 'مطار', '東京', '🚕🚕', 'x'.repeat(100)])
+      expect(Array.isArray(await search(text))).toBe(true)
+  })
+})
+
+describe.each(Object.entries(outside))('%s, an engine outside', (name, open) => {
+  let standIn: StandIn
+  let engine: AddressEngine
+  beforeEach(async () => {
+    ;({ standIn, engine } = await open())
+  })
+  afterEach(async () => standIn.close())
+
+  const search = (text: string, signal?: AbortSignal) =>
+    engine.search({ text, near: BASE, most: 10, signal })
+  const choose = async (text: string) => {
+    const [first] = await search(text)
+    return first && engine.find(first.id)
+  }
+
+  test('a postcode that looks like an ordinal number stays one', async () => {
+    expect((await choose('redcliff backs'))?.postcode).toBe('BS1 6TH')
+    expect((await choose('3 old hall lane'))?.postcode).toBe('L3 1ST')
+  })
+
+  test('a post town is the town', async () => {
+    expect((await choose('redcliff backs'))?.town).toBe('Bristol')
+  })
+
+  test('a part of a postcode is told as the district it is', async () => {
+    expect((await choose('ladypool grove'))?.postcode).toBe('B12')
+  })
+
+  test('a street without a postcode has none until it is looked up where it lies', async () => {
+    const [first] = await search('tanglewood rise')
+    expect(first).toMatchObject({ quality: 'suggestion', postcode: '' })
+    const street = await choose('tanglewood rise')
+    expect(street?.postcode).toBe('')
+    const there = await engine.reverse(street?.point ?? BASE)
+    expect(there?.postcode).toBe('RG4 7AB')
+  })
+
+  test('the operator’s base is said along, and the country', async () => {
+    await search('heathrow')
+    const [{ query, body } = { query: new URLSearchParams(), body: undefined }] = standIn.heard
+    const said = `${query.toString()} ${JSON.stringify(body ?? '')}`
+    expect(said).toContain(name === 'nominatim' ? 'viewbox' : '51.537')
+    if (name !== 'photon') expect(said.toLowerCase()).toContain('gb')
+  })
+
+  test.each<Mode>(['error-500', 'busy-429', 'rubbish', 'html', 'redirect', 'huge'])(
+    'an answer that is none (%s) is a failure, told without the key',
+    async (mode) => {
+      standIn.mode = mode
+      for (const ask of [
+        () => search('heathrow'),
+        () => engine.reverse({ lat: 51.5014, lng: -0.1419 }),
+      ]) {
+        const failure: unknown = await ask().then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+        expect(failure).toBeInstanceOf(Error)
+        expect(String(failure)).not.toContain(KEY)
+      }
+    },
+  )
+
+  test('nobody there is a failure too', async () => {
+    await standIn.close()
+    await expect(search('heathrow')).rejects.toThrow(/no answer/)
+  })
+
+  test.each<Mode>(['hangs', 'drips'])('one that %s is given up when time is up', async (mode) => {
+    standIn.mode = mode
+    const begun = performance.now()
+    await expect(
+      withBudget({ milliseconds: 150 }, (signal) => search('heathrow', signal)),
+    ).rejects.toThrow(/in time/)
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    await expect.poll(() => standIn.left).toBe(1)
+  })
+})
+
+describe('google, whom every session costs', () => {
+  const given = async () => {
+    const standIn = await openGoogle(KEY)
+    const engine = googlePlaces({ ...GB, url: standIn.url })
+    const tokens = () =>
+      standIn.heard.flatMap(({ path, query, body }) =>
+        path.endsWith(':autocomplete')
+          ? ((body as { sessionToken?: string }).sessionToken ?? 'none')
+          : (query.get('sessionToken') ?? 'none'),
+      )
+    const type = (text: string, session = 'typing-1') =>
+      engine.search({ text, near: BASE, most: 10, session })
+    return { standIn, engine, tokens, type }
+  }
+
+  test('all letters of a search and what is chosen of it are one session; the next search is another', async () => {
+    const { standIn, engine, tokens, type } = await given()
+    await type('buck')
+    const [palace] = await type('bucking')
+    await engine.find(palace?.id ?? '', { session: 'typing-1' })
+    await type('heath')
+    await standIn.close()
+
+    const [first, second, chosen, next] = tokens()
+    expect([second, chosen]).toEqual([first, first])
+    expect(next).not.toBe(first)
+    expect(standIn.ended).toEqual([first])
+  })
+
+  test('two customers typing at once are two sessions, and none is told what ours is called', async () => {
+    const { standIn, tokens, type } = await given()
+    await type('buck', 'typing-1')
+    await type('buck', 'typing-2')
+    await standIn.close()
+    expect(new Set(tokens()).size).toBe(2)
+    expect(tokens().join()).not.toContain('typing')
+  })
+
+  test('without its key nothing is asked', async () => {
+    const standIn = await openGoogle(KEY)
+    const engine = googlePlaces({ ...GB, key: async () => undefined, url: standIn.url })
+    await expect(engine.search({ text: 'heathrow', near: BASE, most: 10 })).rejects.toThrow(
+      'no key',
+    )
+    await standIn.close()
+    expect(standIn.heard).toEqual([])
+  })
+
+  test('only the fields that are used are asked for, for they are charged by', async () => {
+    const { standIn, engine, type } = await given()
+    const [palace] = await type('bucking')
+    await engine.find(palace?.id ?? '')
+    await standIn.close()
+    const masks = standIn.heard.map(({ headers }) => headers['x-goog-fieldmask'])
+    expect(masks[1]).toBe('id,displayName,addressComponents,location,types')
+    expect(masks.join()).not.toContain('*')
+  })
+})
+
+test('the community’s own Nominatim is not asked: its rules forbid it', () => {
+  expect(isPublicNominatim('https://nominatim.openstreetmap.org')).toBe(true)
+  expect(nominatimPlaces({ ...GB, url: 'https://nominatim.openstreetmap.org' })).toBeUndefined()
+  expect(nominatimPlaces({ ...GB, url: 'https://nominatim.cabs.example' })).toBeDefined()
+})

@@ -1,0 +1,50 @@
+import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { aroundMap, MAP, type MapPlace, searchMap } from './known-places.ts'
+
+const bad = (message: string): StandInAnswer => ({ status: 400, body: { error: message } })
+
+/** A Nominatim server of an operator's own, by its documentation. */
+export function openNominatim(): Promise<StandIn> {
+  return openStandIn(({ path, query, headers }) => {
+    if (!headers['user-agent']) return { status: 403, body: { error: 'who are you?' } }
+    if (query.get('format') !== 'jsonv2') return bad('format must be jsonv2')
+    const many = (places: MapPlace[]) => ({ status: 200, body: places.map(foundOf) })
+    if (path === '/search') {
+      const text = query.get('q') ?? ''
+      if (text === '') return bad('nothing to search for')
+      const limit = Math.min(40, Number(query.get('limit') ?? '10'))
+      return many(searchMap(text).slice(0, limit))
+    }
+    if (path === '/lookup') {
+      const ids = (query.get('osm_ids') ?? '').split(',')
+      return many(MAP.filter(({ id }) => ids.includes(`N${id}`)))
+    }
+    if (path !== '/reverse') return { status: 404, body: { error: 'not found' } }
+    const around = aroundMap({ lat: Number(query.get('lat')), lng: Number(query.get('lon')) })
+    // zoom 18 is the level of buildings
+    const nearest = around.find(({ tag }) => tag[0] !== 'highway')
+    return { status: 200, body: nearest ? foundOf(nearest) : { error: 'Unable to geocode' } }
+  })
+}
+
+/** Nominatim gives coordinates as text, and an empty name to a house. */
+const foundOf = ({ id, name, tag, number, street, town, postcode, lat, lng }: MapPlace) => ({
+  place_id: id * 7,
+  osm_type: 'node',
+  osm_id: id,
+  lat: String(lat),
+  lon: String(lng),
+  category: tag[0],
+  type: tag[1],
+  addresstype: tag[1],
+  name: number === '' || tag[0] === 'tourism' ? name : '',
+  display_name: [name, town, postcode, 'United Kingdom'].join(', '),
+  address: {
+    ...(number !== '' && { house_number: number }),
+    ...(street !== '' && { road: street }),
+    city: town,
+    ...(postcode !== '' && { postcode }),
+    country: 'United Kingdom',
+    country_code: 'gb',
+  },
+})

@@ -1,0 +1,43 @@
+import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { aroundMap, type MapPlace, searchMap } from './known-places.ts'
+
+const bad = (message: string): StandInAnswer => ({ status: 400, body: { message } })
+const KNOWN = ['q', 'lat', 'lon', 'limit', 'lang', 'zoom', 'location_bias_scale', 'bbox', 'layer']
+
+/** A Photon server, by its documentation; an unknown parameter is refused, as the real one does. */
+export function openPhoton(): Promise<StandIn> {
+  return openStandIn(({ path, query }) => {
+    const strange = [...query.keys()].find((name) => !KNOWN.includes(name))
+    if (strange) return bad(`unknown query parameter '${strange}'`)
+    const point = { lat: Number(query.get('lat')), lng: Number(query.get('lon')) }
+    const limit = Number(query.get('limit') ?? '15')
+    const found = (places: MapPlace[]): StandInAnswer => ({
+      status: 200,
+      body: { type: 'FeatureCollection', features: places.slice(0, limit).map(featureOf) },
+    })
+    if (path === '/reverse') return found(aroundMap(point))
+    if (path !== '/api') return { status: 404, body: { message: 'not found' } }
+    const text = query.get('q') ?? ''
+    return text === '' ? bad("missing search term 'q'") : found(searchMap(text))
+  })
+}
+
+const featureOf = ({ id, name, tag, number, street, town, postcode, lat, lng }: MapPlace) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [lng, lat] },
+  properties: {
+    osm_type: 'N',
+    osm_id: id,
+    osm_key: tag[0],
+    osm_value: tag[1],
+    type: number === '' ? 'other' : 'house',
+    // a house has no name of its own
+    ...(number === '' || tag[0] === 'tourism' ? { name } : {}),
+    ...(number !== '' && { housenumber: number }),
+    ...(street !== '' && { street }),
+    ...(postcode !== '' && { postcode }),
+    city: town,
+    country: 'United Kingdom',
+    countrycode: 'GB',
+  },
+})
