@@ -2,6 +2,7 @@ import { NOBODY } from '@kerbside/domain/booking/booking.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import type { Line, LineKind } from '@kerbside/domain/quotation/line.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
 import {
@@ -30,6 +31,15 @@ const place = (name: string, postcode: string, lat: number, lng: number): Place 
   point: { lat, lng },
   code: '',
   quality: 'exact',
+})
+
+const line = (kind: LineKind, about: string, amount: number): Line => ({
+  kind,
+  rule: '',
+  about,
+  units: 1,
+  rate: amount,
+  amount: minor(amount),
 })
 
 /** pgbench has numbers only: a uuid of two of them, and a hash. */
@@ -116,10 +126,10 @@ export function pgbenchScript(): string {
           flight: undefined,
           fare: minor(8750),
           lines: [
-            { kind: 'fixed', about: 'Heathrow – Docklands', amount: minor(7200) },
-            { kind: 'vehicle', about: '', amount: minor(720) },
-            { kind: 'site', about: 'Heathrow pickup charge and parking', amount: minor(800) },
-            { kind: 'rounding', about: '', amount: minor(30) },
+            line('fixed', 'Heathrow – Docklands', 7200),
+            line('vehicle', '', 720),
+            line('charge', 'Heathrow pickup charge and parking', 800),
+            line('rounding', '', 30),
           ],
           metres: 43_120,
           seconds: 4980,

@@ -2,7 +2,7 @@ import type { Party } from '../fleet/vehicle-type.ts'
 import type { Minor } from '../money.ts'
 import type { PaymentMethod, PaymentState } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
-import type { Line } from '../quotation/price-leg.ts'
+import type { Line } from '../quotation/line.ts'
 import type { LocalTime } from '../time.ts'
 import type { JobState } from './job.ts'
 

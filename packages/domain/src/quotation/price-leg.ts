@@ -1,142 +1,114 @@
-import type { Party } from '../fleet/vehicle-type.ts'
-import { metresBetween, type Point } from '../geo.ts'
-import { type Minor, minor, NOTHING, part } from '../money.ts'
-import type { Place } from '../places/place.ts'
-import type { LocalTime } from '../time.ts'
-import { findFixedPrice, sayFixedPrice } from './fixed-price.ts'
-import type { Site, Tariff } from './tariff.ts'
-
-/** Why an amount stands on a quote; the contract words each. */
-export type LineKind =
-  | 'fixed'
-  | 'distance'
-  | 'time'
-  | 'detour'
-  | 'vehicle'
-  | 'via'
-  | 'wait-and-return'
-  | 'night'
-  | 'minimum'
-  | 'site'
-  | 'child-seats'
-  | 'pets'
-  | 'return-discount'
-  | 'rounding'
-
-/** `about` completes the words of a line: the places of a fixed price, the name of a charge. */
-export type Line = { kind: LineKind; about: string; amount: Minor }
+import { type Minor, minor, NOTHING } from '../money.ts'
+import type { PromoRule } from '../promo/promo-rule.ts'
+import { adjustmentsAt, putAdjustments, tellAdjustments } from './adjustments.ts'
+import type { Moment } from './calendar.ts'
+import {
+  type ChargedToday,
+  chargedOn,
+  chargesOn,
+  notYetCharged,
+  putCharges,
+  type Touched,
+  tellCharges,
+} from './charges.ts'
+import { tellFixedPrices } from './explain-fixed.ts'
+import { tellLine, tellRates } from './explain-lines.ts'
+import { type ExtrasAsked, pricedExtras, putExtras, tellExtras } from './extras.ts'
+import { findFixedPrices } from './fixed-price.ts'
+import { type Line, put, type Tab } from './line.ts'
+import type { ReadyTariff } from './ready-tariff.ts'
+import { isPromoFor, putPromo, putReturnDiscount, putRounding } from './reductions.ts'
+import type { End } from './spots.ts'
+import { AS_IT_STANDS, putStart, startOf, type Way } from './starting-lines.ts'
+import type { Say } from './step.ts'
+import { putWaitAndReturn } from './waiting.ts'
 
 export type Leg = {
-  pickup: Place
-  dropOff: Place
-  vias: number
-  metres: number
-  seconds: number
-  /** The way without the stops: what a fixed price is for. */
-  directMetres: number
-  /** Civil time at the pickup. */
-  at: LocalTime
-  waitAndReturn: boolean
+  pickup: End
+  dropOff: End
+  vias: readonly End[]
+  way: Way
+  moment: Moment
+  /** Undefined unless the car waits and brings the customer back. */
+  waitMinutes: number | undefined
   isReturn: boolean
-  party: Party
+  extras: ExtrasAsked
+  /** What the way out has paid already, of what is paid once a day. */
+  chargedBefore: ChargedToday
 }
 
-const METRES_PER_MILE = 1609.344
+/** Lines that add up to the total; what the promo took off is one of them. */
+export type LegPrice = { lines: Line[]; total: Minor; promoOff: Minor }
 
-export function siteAt(sites: readonly Site[], point: Point): Site | undefined {
-  return sites.find((site) => metresBetween(site.centre, point) <= site.radiusMetres)
-}
-
-function distancePrice(tariff: Tariff, metres: number): Minor {
-  const miles = metres / METRES_PER_MILE
-  let priced = 0
-  let total = 0
-  for (const tier of tariff.tiers) {
-    const upTo = Math.min(miles, tier.upToMiles ?? Number.POSITIVE_INFINITY)
-    if (upTo > priced) total += (upTo - priced) * tier.perMile
-    priced = Math.max(priced, upTo)
-  }
-  return minor(Math.round(total))
-}
-
-function isNight({ from, to }: Tariff['night'], at: LocalTime): boolean {
-  const clock = at.slice(11)
-  return from <= to ? clock >= from && clock < to : clock >= from || clock < to
-}
-
-function startingLines(
-  tariff: Tariff,
-  { leg, sites }: { leg: Leg; sites: { pickup: Site | undefined; dropOff: Site | undefined } },
-): Line[] {
-  const fixed = findFixedPrice(tariff.fixed, { leg, sites })
-  if (fixed) {
-    const lines: Line[] = [
-      { kind: 'fixed', about: sayFixedPrice(tariff, fixed), amount: fixed.amount },
-    ]
-    // A fixed price is for the way between its ends; what the stops add to it goes by the mile.
-    const detour = leg.metres - leg.directMetres
-    if (leg.vias > 0 && detour > 0)
-      lines.push({
-        kind: 'detour',
-        about: (detour / METRES_PER_MILE).toFixed(1),
-        amount: distancePrice(tariff, detour),
-      })
-    return lines
-  }
-  const minutes = Math.ceil(leg.seconds / 60)
-  return [
-    {
-      kind: 'distance',
-      about: (leg.metres / METRES_PER_MILE).toFixed(1),
-      amount: minor(tariff.base + distancePrice(tariff, leg.metres)),
-    },
-    { kind: 'time', about: String(minutes), amount: minor(minutes * tariff.perMinute) },
-  ]
-}
-
-/** What a leg costs in a vehicle type, as lines that add up. */
-export type PriceIn = (vehicleTypeId: number) => { lines: Line[]; total: Minor }
+export type PriceIn = (
+  vehicleTypeId: number,
+  also: { promo?: PromoRule | undefined; say?: Say | undefined },
+) => LegPrice
 
 /**
- * Prices one leg: what every vehicle type shares is found once, what differs is left to the answer.
- * Order (product.md): fixed or distance and time → vehicle → vias, wait and return → night → minimum
- * → site charges → extras → return discount → rounding. Never below zero, never below the minimum.
+ * Prices one leg: what every vehicle type shares is found once, what differs is left to `priceIn`.
+ * Order (product.md): fixed or distance and time → vehicle → vias, wait and return, waiting → adjustments → minimum
+ * → charges → extras → return discount → promo → rounding. Never below zero; below the minimum by discounts only.
  */
-export function priceLeg(tariff: Tariff, leg: Leg): PriceIn {
-  const sites = {
-    pickup: siteAt(tariff.sites, leg.pickup.point),
-    dropOff: siteAt(tariff.sites, leg.dropOff.point),
+export function priceLeg(
+  { tariff, fixed, vehicles }: ReadyTariff,
+  leg: Leg,
+): { priceIn: PriceIn; charged: ChargedToday } {
+  const { pickup, dropOff, moment, way, waitMinutes, isReturn } = leg
+  const { date } = moment.today
+  const start = startOf(tariff, { way, fixed: findFixedPrices(fixed, { pickup, dropOff, date }) })
+  const holding = adjustmentsAt(tariff.adjustments, moment)
+  const touched: Touched = {
+    pickup,
+    dropOffs: waitMinutes === undefined ? [dropOff] : [dropOff, pickup],
+    vias: leg.vias,
   }
-  const starting = startingLines(tariff, { leg, sites })
-  const atNight = isNight(tariff.night, leg.at)
-  const charges = tariff.siteCharges.filter((charge) => charge.code === sites[charge.end]?.code)
-  const seats = leg.party.smallChildSeats + leg.party.largeChildSeats
-  const pets = leg.party.smallPets + leg.party.otherPets
+  const called = chargesOn(tariff.charges, { touched, moment })
+  const charges = notYetCharged(called, { before: leg.chargedBefore, moment })
+  const extras = pricedExtras(tariff.extras, leg.extras)
 
-  return (vehicleTypeId) => {
-    const lines = [...starting]
-    let total = starting.reduce((sum, line) => sum + line.amount, 0)
-    const add = (kind: LineKind, amount: number, about = '') => {
-      if (amount === 0) return
-      lines.push({ kind, about, amount: minor(amount) })
-      total += amount
-    }
-    const share = (basisPoints: number) => part(minor(total), basisPoints)
+  const priceIn: PriceIn = (vehicleTypeId, { promo, say }) => {
+    const tab: Tab = { lines: [], total: 0 }
+    const vehicle = vehicles.get(vehicleTypeId) ?? AS_IT_STANDS
+    const winner = putStart(tab, { start, vehicle, vehicleTypeId })
+    const isOwn = winner ? winner.price.vehicleTypeId !== undefined : vehicle.rates !== undefined
+    const perVia = { kind: 'via', rule: '', about: '', rate: tariff.perVia } as const
+    const vias = leg.vias.length
+    put(tab, { ...perVia, units: vias, amount: minor(vias * tariff.perVia) })
+    if (waitMinutes !== undefined) putWaitAndReturn(tab, { tariff, waitMinutes })
 
-    add('vehicle', share((tariff.vehicles[vehicleTypeId] ?? 10_000) - 10_000))
-    add('via', leg.vias * tariff.perVia, String(leg.vias))
-    if (leg.waitAndReturn) {
-      const { basisPoints, freeMinutes } = tariff.waitAndReturn
-      add('wait-and-return', share(basisPoints), String(freeMinutes))
+    const chosen = putAdjustments(tab, { holding, vehicleTypeId })
+    const { minimum } = vehicle.rates ?? tariff.rates
+    const missing = minor(Math.max(0, minimum - tab.total))
+    put(tab, { kind: 'minimum', rule: '', about: '', units: 1, rate: missing, amount: missing })
+
+    putCharges(tab, { charges, vehicleTypeId })
+    putExtras(tab, extras)
+    if (isReturn) putReturnDiscount(tab, tariff.returnDiscountBasisPoints)
+    const isPromo = promo !== undefined && isPromoFor(promo, vehicleTypeId)
+    const promoOff = isPromo ? putPromo(tab, promo) : NOTHING
+    putRounding(tab, tariff.roundTo)
+
+    if (say) {
+      const asked = waitMinutes === undefined ? 'not-asked-for' : 'free-of-charge'
+      const freeWait = waitMinutes === undefined ? 'not-asked-for' : 'within-free-minutes'
+      tellFixedPrices(say, { all: fixed.all, winner, pickup, dropOff, date, vehicleTypeId })
+      tellRates(say, { tab, fixedId: winner?.price.id })
+      tellLine(say, { tab, kind: 'vehicle', without: isOwn ? 'own-price' : 'as-it-stands' })
+      tellLine(say, { tab, kind: 'via', without: vias > 0 ? 'free-of-charge' : 'no-stops' })
+      tellLine(say, { tab, kind: 'wait-and-return', without: asked })
+      tellLine(say, { tab, kind: 'waiting', without: freeWait })
+      tellAdjustments(say, { all: tariff.adjustments, chosen, moment, vehicleTypeId, tab })
+      tellLine(say, { tab, kind: 'minimum', without: 'above-the-minimum' })
+      tellCharges(say, { all: tariff.charges, charged: charges, touched, moment, vehicleTypeId })
+      tellExtras(say, { extras: tariff.extras, priced: extras })
+      const without = isReturn ? 'nothing-off' : 'not-a-return'
+      tellLine(say, { tab, kind: 'return-discount', without })
+      const noPromo = isPromo ? 'nothing-off' : promo ? 'other-vehicle' : 'not-asked-for'
+      tellLine(say, { tab, kind: 'promo', without: noPromo })
+      tellLine(say, { tab, kind: 'rounding', without: 'already-round' })
     }
-    if (atNight) add('night', share(tariff.night.basisPoints))
-    add('minimum', Math.max(NOTHING, tariff.minimum - total))
-    for (const charge of charges) add('site', charge.amount, charge.name)
-    add('child-seats', seats * tariff.extras.childSeat, String(seats))
-    add('pets', pets * tariff.extras.pet, String(pets))
-    if (leg.isReturn) add('return-discount', 0 - share(tariff.returnDiscountBasisPoints))
-    const over = total % tariff.roundTo
-    add('rounding', over === 0 ? 0 : tariff.roundTo - over)
-    return { lines, total: minor(total) }
+    return { lines: tab.lines, total: minor(tab.total), promoOff }
   }
+  return { priceIn, charged: chargedOn(charges, moment) }
 }

@@ -1,10 +1,11 @@
-import type { Party, VehicleType } from '../fleet/vehicle-type.ts'
-import { carries } from '../fleet/vehicle-type.ts'
-import { type Minor, minor, NOTHING } from '../money.ts'
+import type { Party } from '../fleet/vehicle-type.ts'
+import type { Minor } from '../money.ts'
 import type { Place } from '../places/place.ts'
+import type { PromoRule } from '../promo/promo-rule.ts'
 import { addMinutes, type LocalTime } from '../time.ts'
-import { type Leg, type Line, priceLeg } from './price-leg.ts'
-import type { Tariff } from './tariff.ts'
+import type { Exchange } from './exchange.ts'
+import type { Line } from './line.ts'
+import type { Policies } from './tariff.ts'
 
 /** "" one way, "w&r" the car waits and brings you back, "rtn" a second leg later. */
 export type ReturnKind = 'one-way' | 'wait-and-return' | 'return'
@@ -18,6 +19,16 @@ export type RouteSummary = {
   estimate: boolean
 }
 
+/** The ways that are priced. */
+export type Routes = {
+  route: RouteSummary
+  returnRoute: RouteSummary | undefined
+  /** The way out without its stops; the way itself where there are none. */
+  directMetres: number
+  directSeconds: number
+}
+
+/** All that a price depends on. Assistance needs are not here and cannot be: they never reach a price. */
 export type JourneyAsked = {
   pickup: Place
   dropOff: Place
@@ -28,8 +39,14 @@ export type JourneyAsked = {
   pickupLocal: LocalTime
   returnAt: Date | undefined
   returnLocal: LocalTime | undefined
+  /** How long the car waits when it waits and brings you back, 0–180. */
+  waitMinutes: number
+  meetAndGreet: boolean
   party: Party
 }
+
+/** Minutes planned for a wait when nobody said. */
+export const WAIT_MINUTES = 60
 
 export type VehiclePrice = {
   vehicleTypeId: number
@@ -39,6 +56,10 @@ export type VehiclePrice = {
   total: Minor
   onwardLines: readonly Line[]
   returnLines: readonly Line[]
+  /** Contained in the total; nothing unless the operator itself sells the journey. */
+  vat: Minor
+  /** Due when it is booked; nothing when there is none. */
+  deposit: Minor
 }
 
 /** An immutable document: the same inputs and tariff version give the same pennies for ever. */
@@ -46,77 +67,24 @@ export type Quote = {
   id: string
   madeAt: Date
   expiresAt: Date
+  /** The price book it was made by: "public", or an account's. */
+  book: string
   tariffVersion: number
   currency: string
   asked: JourneyAsked
   route: RouteSummary
   returnRoute: RouteSummary | undefined
+  /** Of the way out without its stops; a fixed price is for that. */
+  directMetres: number
+  directSeconds: number
+  /** One that was priced in; a code given later is taken off at booking. */
+  promo?: PromoRule | undefined
+  /** When the price book is in another currency than the quote. */
+  exchange?: Exchange | undefined
+  /** As they were when it was made. */
+  policies: Policies
   /** Every type that can carry the party, in the operator's order; never empty. */
   prices: readonly VehiclePrice[]
-}
-
-export type PricingVerdict =
-  | { ok: true; prices: VehiclePrice[] }
-  | { ok: false; reason: 'no-vehicle' }
-
-/** The price of a journey in every type that can carry the party. */
-export function priceJourney(
-  { tariff, vehicleTypes }: { tariff: Tariff; vehicleTypes: readonly VehicleType[] },
-  asked: JourneyAsked,
-  routes: {
-    route: RouteSummary
-    returnRoute: RouteSummary | undefined
-    /** The way out without its stops, metres; the way itself where there are none. */
-    directMetres?: number
-  },
-): PricingVerdict {
-  const onward: Leg = {
-    pickup: asked.pickup,
-    dropOff: asked.dropOff,
-    vias: asked.vias.length,
-    metres: routes.route.metres,
-    seconds: routes.route.seconds,
-    directMetres: routes.directMetres ?? routes.route.metres,
-    at: asked.pickupLocal,
-    waitAndReturn: asked.returnKind === 'wait-and-return',
-    isReturn: false,
-    party: asked.party,
-  }
-  const back: Leg | undefined =
-    asked.returnLocal && routes.returnRoute
-      ? {
-          ...onward,
-          pickup: asked.dropOff,
-          dropOff: asked.pickup,
-          // The way back is direct: stops belong to the way out.
-          vias: 0,
-          metres: routes.returnRoute.metres,
-          seconds: routes.returnRoute.seconds,
-          directMetres: routes.returnRoute.metres,
-          at: asked.returnLocal,
-          waitAndReturn: false,
-          isReturn: true,
-        }
-      : undefined
-
-  const priceOnward = priceLeg(tariff, onward)
-  const priceBack = back && priceLeg(tariff, back)
-  const prices: VehiclePrice[] = []
-  for (const type of vehicleTypes) {
-    if (!carries(type, asked.party)) continue
-    const out = priceOnward(type.id)
-    const home = priceBack?.(type.id) ?? { lines: [], total: NOTHING }
-    prices.push({
-      vehicleTypeId: type.id,
-      vehicleType: type.name,
-      onward: out.total,
-      return: home.total,
-      total: minor(out.total + home.total),
-      onwardLines: out.lines,
-      returnLines: home.lines,
-    })
-  }
-  return prices.length > 0 ? { ok: true, prices } : { ok: false, reason: 'no-vehicle' }
 }
 
 /** The specification: a countdown of 60 seconds times the operator's quote timeout. */

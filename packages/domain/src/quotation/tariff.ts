@@ -94,14 +94,16 @@ export type Charge = {
 }
 
 /** Equipment and services with a price. Assistance is none of them: it never reaches a price. */
-export type ExtraKind =
-  | 'small-child-seat'
-  | 'large-child-seat'
-  | 'small-pet'
-  | 'other-pet'
-  | 'luggage'
-  | 'handbag'
-  | 'meet-and-greet'
+export const EXTRA_KINDS = [
+  'small-child-seat',
+  'large-child-seat',
+  'small-pet',
+  'other-pet',
+  'luggage',
+  'handbag',
+  'meet-and-greet',
+] as const
+export type ExtraKind = (typeof EXTRA_KINDS)[number]
 
 export type Extra = {
   price: Minor

@@ -5,7 +5,8 @@ import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { priceJourney } from '@kerbside/domain/quotation/quote.ts'
+import { priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
+import { WAIT_MINUTES } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes, type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { findPriceBook } from './find-price-book.ts'
@@ -46,9 +47,9 @@ export async function priceExample(
   if (!route) return undefined
   const pickupAt = addMinutes(call.now(), 24 * 60)
   const day = localAt(pickupAt, call.profile.zone).slice(0, 10)
-  const priced = priceJourney(
-    book,
-    {
+  const { metres, seconds } = route.summary
+  const priced = priceJourney(book, {
+    asked: {
       pickup: placeOf(from),
       dropOff: placeOf(to),
       vias: [],
@@ -58,18 +59,25 @@ export async function priceExample(
       pickupLocal: `${day}${ORDINARY_HOUR}` as LocalTime,
       returnAt: undefined,
       returnLocal: undefined,
+      waitMinutes: WAIT_MINUTES,
+      meetAndGreet: false,
       party: ONE_PASSENGER,
     },
-    { route: route.summary, returnRoute: undefined },
-  )
+    routes: {
+      route: route.summary,
+      returnRoute: undefined,
+      directMetres: metres,
+      directSeconds: seconds,
+    },
+  })
   if (!priced.ok) return undefined
   const prices = priced.prices.filter((price) => [0, price.vehicleTypeId].includes(vehicleTypeId))
   if (prices.length === 0) return undefined
   return {
     total: minor(Math.min(...prices.map((price) => price.total))),
-    currency: book.tariff.currency,
-    minutes: Math.ceil(route.summary.seconds / 60),
-    metres: route.summary.metres,
+    currency: book.tariff.tariff.currency,
+    minutes: Math.ceil(seconds / 60),
+    metres,
     path: route.row.path,
   }
 }

@@ -1,0 +1,85 @@
+import { carries, type VehicleType } from '../fleet/vehicle-type.ts'
+import { minor, NOTHING } from '../money.ts'
+import type { PromoRule } from '../promo/promo-rule.ts'
+import { contained, depositOf } from './contained.ts'
+import { tooMany } from './extras.ts'
+import { planLegs } from './plan-legs.ts'
+import { type Leg, type LegPrice, priceLeg } from './price-leg.ts'
+import type { JourneyAsked, Routes, VehiclePrice } from './quote.ts'
+import type { ReadyTariff } from './ready-tariff.ts'
+import { promoLeft } from './reductions.ts'
+import type { Say, Tell } from './step.ts'
+import type { ExtraKind, Tariff } from './tariff.ts'
+
+/** What an operator charges: a version of its prices, and the types they are for in its order. */
+export type PriceBook = { tariff: ReadyTariff; vehicleTypes: readonly VehicleType[] }
+
+export type Journey = {
+  asked: JourneyAsked
+  routes: Routes
+  /** One that holds; who may use it and when was judged before. */
+  promo?: PromoRule | undefined
+  tell?: Tell | undefined
+}
+
+export type PricingVerdict =
+  | { ok: true; prices: VehiclePrice[] }
+  | { ok: false; reason: 'no-vehicle' }
+  | { ok: false; reason: 'too-many-extras'; extra: ExtraKind; most: number }
+
+/** The price of a journey in every type that can carry the party. */
+export function priceJourney(book: PriceBook, journey: Journey): PricingVerdict {
+  const { tariff } = book.tariff
+  const { asked, promo, tell } = journey
+  const wanted = tooMany(tariff.extras, asked)
+  if (wanted) return { ok: false, reason: 'too-many-extras', ...wanted }
+
+  const legs = planLegs(book.tariff, journey)
+  const onward = priceLeg(book.tariff, legs.onward)
+  const back = legs.back && priceLeg(book.tariff, { ...legs.back, chargedBefore: onward.charged })
+
+  const prices: VehiclePrice[] = []
+  for (const type of book.vehicleTypes) {
+    const { id } = type
+    if (!carries(type, asked.party)) {
+      tell?.({ leg: 'onward', vehicleTypeId: id, kind: 'refused', reason: 'cannot-carry' })
+      continue
+    }
+    const out = onward.priceIn(id, { promo, say: tell && listen(tell, { id, leg: legs.onward }) })
+    const left = promo && promoLeft(promo, out.promoOff)
+    const home = back?.priceIn(id, {
+      promo: left,
+      say: tell && legs.back && listen(tell, { id, leg: legs.back }),
+    })
+    prices.push(writePrice(tariff, { type, out, home }))
+  }
+  return prices.length > 0 ? { ok: true, prices } : { ok: false, reason: 'no-vehicle' }
+}
+
+function writePrice(
+  tariff: Tariff,
+  { type, out, home }: { type: VehicleType; out: LegPrice; home: LegPrice | undefined },
+): VehiclePrice {
+  const total = minor(out.total + (home?.total ?? 0))
+  return {
+    vehicleTypeId: type.id,
+    vehicleType: type.name,
+    onward: out.total,
+    return: home?.total ?? NOTHING,
+    total,
+    onwardLines: out.lines,
+    returnLines: home?.lines ?? [],
+    vat: contained(total, tariff.vat),
+    deposit: depositOf(total, tariff.deposit),
+  }
+}
+
+/** A listener to one leg in one type, which is told first where its ends lie. */
+function listen(tell: Tell, { id, leg }: { id: number; leg: Leg }): Say {
+  const say: Say = (step) =>
+    tell({ leg: leg.isReturn ? 'return' : 'onward', vehicleTypeId: id, ...step })
+  const { pickup, dropOff } = leg
+  say({ kind: 'place', end: 'pickup', ...pickup })
+  say({ kind: 'place', end: 'drop-off', ...dropOff })
+  return say
+}

@@ -1,0 +1,149 @@
+import { metresBetween, type Point } from '../geo.ts'
+import type { Place } from '../places/place.ts'
+import {
+  areaSquareMetres,
+  type Box,
+  boxAround,
+  type Geography,
+  isInBox,
+  sitesAt,
+  zonesAt,
+} from './geography.ts'
+import type { Site, Spot, Zone } from './tariff.ts'
+
+/** An end of a leg by the tariff's own geography. */
+export type End = {
+  /** The terminal before its airport. */
+  sites: readonly string[]
+  zones: readonly string[]
+  /** Without a space. */
+  postcode: string
+  /** Numbers of the spots that take it in. */
+  spots: readonly number[]
+}
+
+/** The spots of all fixed prices, each once, findable from an end of a leg. */
+export type ReadySpots = {
+  numbers: ReadonlyMap<string, number>
+  /** By number; a smaller one is more specific, equal ones are equally so. */
+  ranks: readonly number[]
+  points: readonly { number: number; point: Point; radiusMetres: number; box: Box }[]
+  /** By outward code as the tariff has it: "EC1", "SW1A". */
+  districts: ReadonlyMap<string, readonly number[]>
+}
+
+const compact = (postcode: string): string => postcode.replaceAll(' ', '').toUpperCase()
+
+/** Outward code of a UK postcode: "SW1A" of "SW1A 1AA"; a district alone is itself. */
+export function districtOf(postcode: string): string {
+  const [outward = '', inward] = postcode.trim().toUpperCase().split(' ')
+  return inward === undefined && outward.length >= 5 ? outward.slice(0, -3) : outward
+}
+
+/** Tells spots apart: two fixed prices from the same spot share its number. */
+export function spotKey(spot: Spot): string {
+  switch (spot.kind) {
+    case 'point':
+      return `point ${spot.point.lat},${spot.point.lng},${spot.radiusMetres}`
+    case 'site':
+      return `site ${spot.code}`
+    case 'postcode':
+      return `postcode ${compact(spot.postcode)}`
+    case 'zone':
+      return `zone ${spot.zone}`
+    case 'districts':
+      return `districts ${[...new Set(spot.districts)].sort().join(',')}`
+    case 'anywhere':
+      return 'anywhere'
+  }
+}
+
+type Specificity = readonly [kind: number, size: number]
+
+/** From the most specific: point, terminal, site, postcode, zone, districts, anywhere; of a kind the smaller one. */
+function specificityOf(
+  spot: Spot,
+  { sites, zones }: { sites: readonly Site[]; zones: readonly Zone[] },
+): Specificity {
+  switch (spot.kind) {
+    case 'point':
+      return [0, spot.radiusMetres]
+    case 'site': {
+      const isTerminal = sites.find(({ code }) => code === spot.code)?.partOf !== undefined
+      return [isTerminal ? 1 : 2, 0]
+    }
+    case 'postcode':
+      return [3, 0]
+    case 'zone': {
+      const zone = zones.find(({ id }) => id === spot.zone)
+      return [4, zone ? Math.round(areaSquareMetres(zone.area)) : 0]
+    }
+    case 'districts':
+      return [5, 0]
+    case 'anywhere':
+      return [6, 0]
+  }
+}
+
+export function readySpots(
+  spots: readonly Spot[],
+  tariff: { sites: readonly Site[]; zones: readonly Zone[] },
+): ReadySpots {
+  const known = new Map<string, Spot>()
+  for (const spot of spots) known.set(spotKey(spot), spot)
+  const sorted = [...known]
+    .map(([key, spot]) => ({ key, spot, specificity: specificityOf(spot, tariff) }))
+    .sort((a, b) => a.specificity[0] - b.specificity[0] || a.specificity[1] - b.specificity[1])
+
+  const numbers = new Map<string, number>()
+  const ranks: number[] = []
+  const points: { number: number; point: Point; radiusMetres: number; box: Box }[] = []
+  const districts = new Map<string, number[]>()
+  let last = ''
+  for (const [number, { key, spot, specificity }] of sorted.entries()) {
+    numbers.set(key, number)
+    const said = specificity.join(' ')
+    ranks.push(said === last ? (ranks[number - 1] ?? 0) : number)
+    last = said
+    if (spot.kind === 'point') {
+      const { point, radiusMetres } = spot
+      points.push({ number, point, radiusMetres, box: boxAround(point, radiusMetres) })
+    }
+    if (spot.kind === 'districts')
+      for (const district of new Set(spot.districts))
+        districts.set(district, [...(districts.get(district) ?? []), number])
+  }
+  return { numbers, ranks, points, districts }
+}
+
+/** "EC1" takes in "EC1" and "EC1A", not "EC10": a district is looked up as it is and without its last letter. */
+function districtSpots(districts: ReadySpots['districts'], district: string): number[] {
+  const found = [...(districts.get(district) ?? [])]
+  if (/\d[A-Z]$/.test(district))
+    for (const number of districts.get(district.slice(0, -1)) ?? [])
+      if (!found.includes(number)) found.push(number)
+  return found
+}
+
+/** Where a place lies, and which spots of the fixed prices take it in. It goes by the pin, not by the name. */
+export function findEnd(
+  { geography, spots }: { geography: Geography; spots: ReadySpots },
+  { point, postcode }: Pick<Place, 'point' | 'postcode'>,
+): End {
+  const sites = sitesAt(geography, point)
+  const zones = zonesAt(geography, point)
+  const known = compact(postcode)
+  const found = districtSpots(spots.districts, districtOf(postcode))
+  const add = (key: string) => {
+    const number = spots.numbers.get(key)
+    if (number !== undefined) found.push(number)
+  }
+  for (const one of spots.points)
+    if (isInBox(one.box, point) && metresBetween(one.point, point) <= one.radiusMetres)
+      found.push(one.number)
+  for (const code of sites) add(`site ${code}`)
+  for (const zone of zones) add(`zone ${zone}`)
+  add(`postcode ${known}`)
+  add('anywhere')
+  return { sites, zones, postcode: known, spots: found }
+}
