@@ -5,6 +5,7 @@ import { openCardFields } from './card-fields.ts'
 import { readSettings } from './env.ts'
 import { jobsOf } from './features/booking/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
+import { findSecret } from './features/operator/find-secret.ts'
 import { openQuoteBook } from './features/quotation/keep-quotes.ts'
 import { openFolders } from './folders.ts'
 import { knownOperator } from './http/call.ts'
@@ -20,6 +21,7 @@ import { embeddedGateway } from './ports/gateway/embedded.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
 import { loadPlaces } from './ports/places/load-places.ts'
+import { openPlaces } from './ports/places/open-places.ts'
 import { embeddedRoads } from './ports/roads/embedded.ts'
 import { loadNetwork } from './ports/roads/load-network.ts'
 import { checkSchema } from './postgres/check-schema.ts'
@@ -55,7 +57,12 @@ async function main(): Promise<void> {
     now,
   })
   const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now, log })
-  const places = loadPlaces(folders.data)
+  const places = openPlaces({
+    embedded: loadPlaces(folders.data),
+    secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+    now,
+    log,
+  })
   const roads = embeddedRoads(loadNetwork(folders.data))
   const deps = {
     db: pools.app,
@@ -67,7 +74,7 @@ async function main(): Promise<void> {
     log,
     operators,
     quotes,
-    placesFor: () => places,
+    placesFor: places,
     airports: openAirports(folders.data),
     airlines: openAirlines(folders.data),
     roadsFor: () => roads,

@@ -8,6 +8,7 @@ import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from '../src/app.ts'
 import type { Deps } from '../src/deps.ts'
 import { openOperatorBook } from '../src/features/operator/find-operator.ts'
+import { findSecret } from '../src/features/operator/find-secret.ts'
 import { openQuoteBook } from '../src/features/quotation/keep-quotes.ts'
 import { type Call, quietCall } from '../src/http/call.ts'
 import { SILENT } from '../src/log.ts'
@@ -17,6 +18,7 @@ import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
 import { openAirlines } from '../src/ports/places/airlines.ts'
 import { openAirports } from '../src/ports/places/airports.ts'
 import { loadPlaces } from '../src/ports/places/load-places.ts'
+import { openPlaces } from '../src/ports/places/open-places.ts'
 import type { Places } from '../src/ports/places/port.ts'
 import { embeddedRoads } from '../src/ports/roads/embedded.ts'
 import { loadNetwork } from '../src/ports/roads/load-network.ts'
@@ -79,7 +81,13 @@ export async function openHouse({
   const deps: Deps = {
     airports: world.airports,
     airlines: world.airlines,
-    placesFor: () => places,
+    placesFor: openPlaces({
+      embedded: places,
+      secretOf: (operator, name) =>
+        findSecret({ db: pools.app, key, now: tell }, { operator, name }),
+      now: tell,
+      log: SILENT,
+    }),
     roadsFor: () => roads,
     db: pools.app,
     hot: pools.hot,

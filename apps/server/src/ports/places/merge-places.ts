@@ -1,7 +1,8 @@
 import { metresBetween } from '@kerbside/domain/geo.ts'
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
+import { editsToPrefix } from './edit-distance.ts'
 import { outcodeOf, readPostcode } from './postcode.ts'
-import { plain, wordsOf } from './words.ts'
+import { meaningsOf, plain, wordsOf } from './words.ts'
 
 /** What each source found, best first. */
 export type Found = {
@@ -49,20 +50,31 @@ const exactFirst = (a: Place, b: Place) =>
 /** Districts and postcodes that were begun to be typed: only our own data lists them, and lists them first. */
 const begun = ({ embedded, imported }: Found): Place[] =>
   [embedded, imported].flatMap((places) =>
-    places.slice(
-      0,
-      places.findIndex(({ kind }) => kind !== 'district' && kind !== 'postcode') >>> 0,
-    ),
+    leadingWhile(places, ({ kind }) => kind === 'district' || kind === 'postcode'),
   )
+
+function leadingWhile(places: readonly Place[], holds: (place: Place) => boolean): Place[] {
+  const end = places.findIndex((place) => !holds(place))
+  return places.slice(0, end === -1 ? places.length : end)
+}
 
 /** The first of the gazetteer's answers, as long as there is no doubt about them. */
 function leading(places: readonly Place[], text: string): Place[] {
-  const typed = plain(text)
+  const typed = plain(text).trim()
+  const words = wordsOf(text)
   const isNamed = ({ name, quality, kind }: Place) =>
     quality === 'exact' && kind !== 'town' && typed.length > 3 && saidName(name).startsWith(typed)
-  const end = places.findIndex((place) => !SURE.has(place.kind) && !isNamed(place))
-  return places.slice(0, Math.min(MOST_SURE, end >>> 0))
+  const isSure = (place: Place) => SURE.has(place.kind) && words.every((word) => isIn(place, word))
+  return leadingWhile(places, (place) => isSure(place) || isNamed(place)).slice(0, MOST_SURE)
 }
+
+/** Whether a typed word is meant for a place's name or code, a slip of the finger forgiven; "t5" is terminal 5. */
+const isIn = ({ name, code }: Place, typed: string): boolean =>
+  [...wordsOf(name), code.toLowerCase(), ...wordsOf(name).map((word) => `t${word}`)].some(
+    (known) =>
+      meaningsOf(typed).some((meant) => known.startsWith(meant)) ||
+      (typed.length > 3 && editsToPrefix({ typed, word: known, most: 1 }) <= 1),
+  )
 
 const saidName = (name: string) => plain(name).replace(/^(the|london) /, '')
 

@@ -2,6 +2,7 @@ import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Operator, PlacesEngine } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Log } from '../../log.ts'
+import type { OperatorId } from '../../operator.ts'
 import { openBreaker } from '../breaker.ts'
 import { askEngines, type NamedEngine } from './ask-engines.ts'
 import { azurePlaces } from './azure.ts'
@@ -15,13 +16,16 @@ import { photonPlaces } from './photon.ts'
 import type { AddressEngine, Places } from './port.ts'
 import { readPostcode } from './postcode.ts'
 
+/** By these names an operator keeps the keys of its engines. */
+type EngineSecret = 'google-maps' | 'azure-maps'
+
 export type PlacesMeans = {
   /** The built-in gazetteer, always there. */
   embedded: Places
   /** What an operator imported; undefined for one that imported nothing. */
-  imported?: { for(operator: string): Places | undefined }
+  imported?: { for(operator: OperatorId): Places | undefined }
   /** A secret of the operator in clear: the key of an engine. */
-  secretOf: (operator: string, name: 'google-maps' | 'azure-maps') => Promise<string | undefined>
+  secretOf: (operator: OperatorId, name: EngineSecret) => Promise<string | undefined>
   now: () => Date
   log: Log
 }
@@ -56,7 +60,8 @@ export function openPlaces(means: PlacesMeans): (operator: Operator) => Places {
 
 function placesOf(means: PlacesMeans, operator: Operator): Places {
   const { embedded } = means
-  const { settings, id } = operator
+  const { settings } = operator
+  const id = operator.id as OperatorId
   const own = ownPlaces(settings.knownPlaces)
   const ownAirports = ownPlaces(settings.airports)
   const engines = enginesOf(means, operator)
@@ -169,12 +174,17 @@ async function withCode(embedded: Places, place: Place): Promise<Place> {
   return ours ? { ...place, code: ours.code } : { ...place, kind: 'landmark' }
 }
 
-const SECRETS = { google: 'google-maps', azure: 'azure-maps' } as const
+const SECRETS = { google: 'google-maps', azure: 'azure-maps' } satisfies Record<
+  string,
+  EngineSecret
+>
 
 function enginesOf({ secretOf, now, log }: PlacesMeans, operator: Operator): NamedEngine[] {
   return operator.settings.engines.places.flatMap(({ engine: name, url }) => {
     const key = async () =>
-      name === 'google' || name === 'azure' ? secretOf(operator.id, SECRETS[name]) : undefined
+      name === 'google' || name === 'azure'
+        ? secretOf(operator.id as OperatorId, SECRETS[name])
+        : undefined
     const facts = { operator: operator.slug, engine: name }
     const engine = engineOf(name, { url: url?.replace(/\/+$/, ''), country: operator.country, key })
     if (!engine) {
