@@ -6,7 +6,7 @@ import { type BookingInfo, STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
 import { writeAddress } from '../places.ts'
-import { writeLine, writeParty } from '../quotation.ts'
+import { writeLines, writeParty } from '../quotation.ts'
 
 const flightOf = (flight: FlightDetails | undefined) => ({
   flightnumber: flight?.number ?? '',
@@ -71,7 +71,6 @@ export function writeBookingInfo(
 ): BookingInfo {
   const [onward, back] = booking.legs
   if (!onward) throw new Error(`a booking without a leg: ${booking.id}`)
-  const line = writeLine(booking.currency)
   return {
     code: CODE.done,
     message: '',
@@ -86,12 +85,12 @@ export function writeBookingInfo(
     currencycode: booking.currency,
     ...personOf(booking.passenger, booking.customer),
     ...legOf(onward),
-    lines: onward.lines.map(line),
+    lines: writeLines(onward.lines, booking.currency),
     promovalue: writeMoney(booking.promoOff, booking.currency),
     fare: writeMoney(onward.fare, booking.currency),
     returndatetime: back?.pickupLocal ?? '',
     returnfare: writeMoney(back?.fare ?? minor(0), booking.currency),
-    returnlines: back?.lines.map(line) ?? [],
+    returnlines: writeLines(back?.lines ?? [], booking.currency),
     returnstatus: back ? STATUS[back.state] : '',
     vehicleimage: facts.vehicleImage,
     routedistance: onward.metres,

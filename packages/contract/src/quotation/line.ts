@@ -1,31 +1,59 @@
-import type { Line, LineKind } from '@kerbside/domain/quotation/price-leg.ts'
+import { decimalsOf, minor } from '@kerbside/domain/money.ts'
+import type { Line, LineKind } from '@kerbside/domain/quotation/line.ts'
 import { z } from 'zod'
-import { writeMoney } from '../money.ts'
+import { sayMoney, writeMoney } from '../money.ts'
+import { sayExtra } from './extra.ts'
 
 export const QuotationLine = z.object({ kind: z.string(), text: z.string(), amount: z.number() })
 export type QuotationLine = z.infer<typeof QuotationLine>
 
-const LINES: Record<LineKind, (about: string) => string> = {
-  fixed: (about) => (about === '' ? 'Fixed price' : `Fixed price, ${about}`),
-  distance: (about) => `Distance, ${about} miles`,
-  time: (about) => `Time, ${about} minutes`,
-  detour: (about) => `The longer way by the stops, ${about} miles`,
-  vehicle: () => 'Vehicle',
-  via: (about) => (about === '1' ? 'One stop' : `${about} stops`),
-  'wait-and-return': (about) => `Wait and return, ${about} minutes of waiting included`,
-  night: () => 'Night rate',
-  minimum: () => 'Up to the minimum fare',
-  site: (about) => about,
-  'child-seats': (about) => (about === '1' ? 'Child seat' : `${about} child seats`),
-  pets: (about) => (about === '1' ? 'Pet' : `${about} pets`),
-  'return-discount': () => 'Return discount',
-  rounding: () => 'Rounding',
+type Words = (line: Pick<Line, 'about' | 'units' | 'rate'>, currency: string) => string
+
+const counted = (units: number, one: string, more: string) =>
+  units === 1 ? one : `${units} ${more}`
+
+/** "12.4 miles" */
+const way = (units: number, unit: string): string =>
+  `${units.toFixed(1)} ${unit === 'km' ? 'km' : 'miles'}`
+
+const minutes = (units: number): string => counted(units, '1 minute', 'minutes')
+
+/** Below one whole unit of the currency it has a small name where everybody knows one: 50p. */
+function step(amount: number, currency: string): string {
+  if (currency === 'GBP' && amount < 100) return amount === 1 ? 'penny' : `${amount}p`
+  const whole = 10 ** decimalsOf(currency)
+  const text = sayMoney(minor(amount), currency)
+  return amount % whole === 0 ? text.replace(/[.,]0+$/, '') : text
 }
 
+const WORDS: Record<LineKind, Words> = {
+  fixed: ({ about }) => (about === '' ? 'Fixed price' : `${about}, fixed price`),
+  distance: ({ units, about }) => `Distance, ${way(units, about)}`,
+  time: ({ units }) => `Time, ${minutes(units)}`,
+  detour: ({ units, about }) => `The longer way by the stops, ${way(units, about)}`,
+  vehicle: () => 'Your choice of vehicle',
+  via: ({ units }) => counted(units, 'One stop', 'stops'),
+  'wait-and-return': () => 'Wait and return',
+  waiting: () => 'Waiting time',
+  adjustment: ({ about }) => about,
+  minimum: () => 'Up to the minimum fare',
+  charge: ({ about }) => about,
+  extra: ({ about, units }) => sayExtra(about, units),
+  'return-discount': () => 'Return discount',
+  promo: ({ about }) => (about === '' ? 'Promo' : `Promo ${about}`),
+  rounding: ({ about }, currency) =>
+    about === '' ? 'Rounded' : `Rounded up to the next ${step(Number(about), currency)}`,
+}
+
+/** What a customer reads of a line: no rule, no rate. */
 export const writeLine =
   (currencyCode: string) =>
-  ({ kind, about, amount }: Line): QuotationLine => ({
-    kind,
-    text: LINES[kind](about),
-    amount: writeMoney(amount, currencyCode),
+  (line: Line): QuotationLine => ({
+    kind: line.kind,
+    text: WORDS[line.kind](line, currencyCode),
+    amount: writeMoney(line.amount, currencyCode),
   })
+
+/** The lines of a leg, without those that say nothing. */
+export const writeLines = (lines: readonly Line[], currencyCode: string): QuotationLine[] =>
+  lines.filter((line) => line.amount !== 0 || line.kind === 'fixed').map(writeLine(currencyCode))

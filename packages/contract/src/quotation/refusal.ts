@@ -1,4 +1,6 @@
+import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import { CODE } from '../codes.ts'
+import { EXTRAS } from './extra.ts'
 
 /** Word for word the specification's. */
 const OUTSIDE =
@@ -31,8 +33,9 @@ export const QUOTE_REFUSALS = {
   'return-too-early': 'The earliest possible return date is {time}',
   'unknown-vehicle': 'This vehicle is not available. Please choose another one.',
   'unknown-currency': 'We do not take {why}. Please choose another currency.',
-  'too-many-extras': 'This is more equipment than we can bring. Please ask for less.',
-  'out-of-stock': 'We have no {why} left for that time. Please choose another time or go without.',
+  'too-many-extras': 'We can take at most {most} {extra}. Please ask for less.',
+  'out-of-stock':
+    'All our {extra} are out at that time. Please choose another time, or go without.',
   'far-from-road': TOO_VAGUE,
   'quote-expired': 'Opps, your quotation has expired. Please try again.',
 } as const
@@ -40,18 +43,30 @@ export const QUOTE_REFUSALS = {
 export type QuoteRefusal = keyof typeof QUOTE_REFUSALS
 
 /** A reason, and what completes its sentence. */
-export type QuoteRefused = { reason: QuoteRefusal; time?: string; why?: string }
+export type QuoteRefused = {
+  reason: QuoteRefusal
+  time?: string
+  why?: string
+  extra?: ExtraKind
+  most?: number
+}
 
 const CODES: Partial<Record<QuoteRefusal, number>> = {
   'no-postcode': CODE.pickupRefused,
   'pickup-outside': CODE.pickupOutside,
 }
 
-export function writeQuoteRefusal({ reason, time = '', why = '' }: QuoteRefused): {
-  code: number
-  message: string
-} {
-  // Taken literally: an operator's words may hold a "$&".
-  const message = QUOTE_REFUSALS[reason].replace('{time}', () => time).replace('{why}', () => why)
+export function writeQuoteRefusal(refused: QuoteRefused): { code: number; message: string } {
+  const { reason, time = '', why = '', extra, most = 0 } = refused
+  const parts: Readonly<Record<string, string>> = {
+    time,
+    why,
+    extra: extra ? EXTRAS[extra].more : '',
+    most: String(most),
+  }
+  const message = QUOTE_REFUSALS[reason].replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => parts[name] ?? '',
+  )
   return { code: CODES[reason] ?? CODE.refused, message }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PromoReply } from '../promo.ts'
 import { envelope } from '../scalar.ts'
 import { QuotationLine } from './line.ts'
 
@@ -12,8 +13,25 @@ export const AdditionalPrice = z.object({
   /** Ours: the lines that add up to fare and returnfare. */
   lines: z.array(QuotationLine),
   returnlines: z.array(QuotationLine),
+  /** Ours: contained in totalfare. */
+  vat: z.number(),
+  /** Ours: due when it is booked, a part of totalfare; 0 when nothing is. */
+  deposit: z.number(),
 })
 export type AdditionalPrice = z.infer<typeof AdditionalPrice>
+
+/** Ours: what holds besides the price, so that the page can say it before anybody books. */
+export const QuotationPolicies = z.object({
+  /** The first band whose hours before the pickup are reached says how much of the fare is kept. */
+  cancellation: z.array(z.object({ fromhoursbefore: z.number(), keeppercent: z.number() })),
+  noshowkeeppercent: z.number(),
+  /** Minutes at this pickup, at an airport from landing; then so much for each begun unit. */
+  freewaitingminutes: z.number(),
+  returnfreewaitingminutes: z.number(),
+  waitingunitminutes: z.number(),
+  waitingunitfare: z.number(),
+})
+export type QuotationPolicies = z.infer<typeof QuotationPolicies>
 
 export const LngLat = z.tuple([z.number(), z.number()])
 
@@ -55,6 +73,17 @@ export const QuotationReply = z.object({
   /** Civil time in the operator's zone of the pickup this is for, and of the earliest that could be. */
   bookingdate: z.string().optional(),
   earliesttime: z.string().optional(),
+  /** Contained in totalfare, and due when it is booked. */
+  vat: z.number().optional(),
+  deposit: z.number().optional(),
+  policies: QuotationPolicies.optional(),
+  /** What was said of the wait and of being met, as it was priced. */
+  waitminutes: z.number().optional(),
+  meetandgreet: z.boolean().optional(),
+  /** The way to pay that was asked for where the operator takes it, else the operator's own choice. */
+  paymentmethod: z.string().optional(),
+  /** What became of the promocode; a code that is refused leaves the prices without it. */
+  promo: PromoReply.optional(),
   /** True when no street map was at hand. */
   estimate: z.boolean().optional(),
 })

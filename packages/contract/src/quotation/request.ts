@@ -1,6 +1,7 @@
 import { isAirportCategory, type Place } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 import { z } from 'zod'
+import { kindOfCategory } from '../places/category.ts'
 import {
   currency,
   id,
@@ -87,7 +88,7 @@ function readEnd(said: {
 }): Place {
   return {
     id: '',
-    kind: isAirportCategory(said.category) ? 'airport' : 'pin',
+    kind: isAirportCategory(said.category) ? 'airport' : kindOfCategory(said.category),
     name: said.text,
     line1: '',
     line2: '',
@@ -130,6 +131,5 @@ export const readQuotation = (said: z.output<typeof QuotationRequest>) => ({
   promoCode: said.promocode,
   /** '' for the operator's own. */
   currency: said.currencyCode ?? '',
-  paymentMethod: said.paymentmethod ?? '',
   requestId: said.requestid ?? '',
 })

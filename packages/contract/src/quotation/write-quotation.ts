@@ -1,12 +1,16 @@
 import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
+import { inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
+import { freeWaitingMinutes } from '@kerbside/domain/quotation/free-waiting.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
-import { writeLine } from './line.ts'
-import type { AdditionalPrice, QuotationReply } from './reply.ts'
+import { type PromoReply, writePromo } from '../promo.ts'
+import { writeLines } from './line.ts'
+import type { AdditionalPrice, QuotationPolicies, QuotationReply } from './reply.ts'
 
 export function writeAdditionalPrice(price: VehiclePrice, currencyCode: string): AdditionalPrice {
-  const line = writeLine(currencyCode)
   return {
     fare: writeMoney(price.onward, currencyCode),
     vehtype: price.vehicleType,
@@ -14,8 +18,10 @@ export function writeAdditionalPrice(price: VehiclePrice, currencyCode: string):
     totalfare: writeMoney(price.total, currencyCode),
     returnfare: writeMoney(price.return, currencyCode),
     currencycode: currencyCode,
-    lines: price.onwardLines.map(line),
-    returnlines: price.returnLines.map(line),
+    lines: writeLines(price.onwardLines, currencyCode),
+    returnlines: writeLines(price.returnLines, currencyCode),
+    vat: writeMoney(price.vat, currencyCode),
+    deposit: writeMoney(price.deposit, currencyCode),
   }
 }
 
@@ -31,6 +37,60 @@ export function writeUnavailable(type: VehicleType, party: Party) {
   return { vehtypeid: type.id, vehtype: type.name, reason }
 }
 
+const percent = (basisPoints: number): number => basisPoints / 100
+
+function writePolicies({ policies, asked, currency }: Quote): QuotationPolicies {
+  const { waiting, cancellation, noShowKeepBasisPoints } = policies
+  return {
+    cancellation: cancellation.map((band) => ({
+      fromhoursbefore: band.fromHoursBefore,
+      keeppercent: percent(band.keepBasisPoints),
+    })),
+    noshowkeeppercent: percent(noShowKeepBasisPoints),
+    freewaitingminutes: freeWaitingMinutes(waiting, asked.pickup),
+    returnfreewaitingminutes: freeWaitingMinutes(waiting, asked.dropOff),
+    waitingunitminutes: waiting.unitMinutes,
+    waitingunitfare: writeMoney(waiting.perUnit, currency),
+  }
+}
+
+/** What a promo took off a price: its lines are part of it. */
+const promoOff = (price: VehiclePrice): Minor =>
+  minor(
+    [...price.onwardLines, ...price.returnLines].reduce(
+      (off, line) => (line.kind === 'promo' ? off - line.amount : off),
+      0,
+    ),
+  )
+
+const writeQuotedPromo = (
+  verdict: PromoVerdict,
+  { chosen, currency }: { chosen: VehiclePrice; currency: string },
+): PromoReply =>
+  writePromo(
+    verdict.ok
+      ? {
+          ok: true,
+          promoId: verdict.rule.id,
+          off: promoOff(chosen),
+          total: chosen.total,
+          currency,
+        }
+      : { ok: false, refusal: verdict, currency },
+  )
+
+/** The same fares in pounds; nothing where the operator keeps no rate for the currency. */
+function inPoundsToo(quote: Quote, { onward, return: back, total }: VehiclePrice) {
+  const pounds = (amount: Minor): number | undefined => {
+    const pence = inPounds(amount, quote)
+    return pence === undefined ? undefined : writeMoney(pence, POUND)
+  }
+  const [gbpfare, gbpreturnfare, gbptotalfare] = [pounds(onward), pounds(back), pounds(total)]
+  return gbpfare === undefined || gbpreturnfare === undefined || gbptotalfare === undefined
+    ? {}
+    : { gbpfare, gbpreturnfare, gbptotalfare }
+}
+
 /** A reply without its routepath, which is long and spliced in as ready JSON by the server. */
 export function writeQuotation(
   quote: Quote,
@@ -41,22 +101,19 @@ export function writeQuotation(
     nearestMinutes: number
     earliestLocal: string
     unavailable: QuotationReply['unavailable']
+    promo: PromoVerdict | undefined
+    paymentMethod: string
   },
 ): QuotationReply {
   const { currency: code, asked, route, returnRoute } = quote
-  const { chosen } = facts
-  const fare = writeMoney(chosen.onward, code)
-  const returnfare = writeMoney(chosen.return, code)
-  const totalfare = writeMoney(chosen.total, code)
+  const { chosen, promo } = facts
   return {
     code: route.estimate ? CODE.estimated : CODE.done,
     message: '',
-    fare,
-    gbpfare: fare,
-    totalfare,
-    gbptotalfare: totalfare,
-    returnfare,
-    gbpreturnfare: returnfare,
+    fare: writeMoney(chosen.onward, code),
+    totalfare: writeMoney(chosen.total, code),
+    returnfare: writeMoney(chosen.return, code),
+    ...inPoundsToo(quote, chosen),
     currencycode: code,
     traveltime: Math.ceil(route.seconds / 60),
     returntraveltime: returnRoute ? Math.ceil(returnRoute.seconds / 60) : 0,
@@ -76,6 +133,13 @@ export function writeQuotation(
     quotetimeout: facts.quoteTimeout,
     bookingdate: asked.pickupLocal,
     earliesttime: facts.earliestLocal,
+    vat: writeMoney(chosen.vat, code),
+    deposit: writeMoney(chosen.deposit, code),
+    policies: writePolicies(quote),
+    waitminutes: asked.waitMinutes,
+    meetandgreet: asked.meetAndGreet,
+    paymentmethod: facts.paymentMethod,
+    ...(promo && { promo: writeQuotedPromo(promo, { chosen, currency: code }) }),
     estimate: route.estimate,
   }
 }

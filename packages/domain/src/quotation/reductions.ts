@@ -39,7 +39,7 @@ export function putPromo(tab: Tab, { id, code, off }: PromoRule): Minor {
 export function putRounding(tab: Tab, roundTo: Minor): void {
   const over = tab.total % roundTo
   const amount = over === 0 ? NOTHING : minor(roundTo - over)
-  put(tab, { kind: 'rounding', rule: '', about: '', units: 1, rate: amount, amount })
+  put(tab, { kind: 'rounding', rule: '', about: String(roundTo), units: 1, rate: amount, amount })
 }
 
 /** What is left of a promo for the way back: a percentage is for each leg, an amount is given once. */

@@ -6,6 +6,7 @@ import type { LocalTime } from '@kerbside/domain/time.ts'
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { readLines } from '../quotation/read-lines.ts'
 
 export type Scope = 'view' | 'track' | 'pay' | 'manage'
 
@@ -300,7 +301,7 @@ const legOf = (row: Selectable<Tables['leg']>): Leg => ({
   party: row.party as Leg['party'],
   flight: (row.flight ?? undefined) as Leg['flight'],
   fare: minor(Number(row.fare_minor)),
-  lines: row.lines as Leg['lines'],
+  lines: readLines(row.lines),
   metres: row.metres,
   seconds: row.seconds,
 })

@@ -77,8 +77,9 @@ test('with a quote the price sent along is not looked at', async () => {
     signature: quote.signature,
   })
   const [total = 0, off] = [quote.totalfare, body['value'] as number]
-  expect(off).toBeGreaterThan(total * 0.09)
-  expect(off).toBeLessThanOrEqual(total * 0.1)
+  expect(off).toBeGreaterThan(total * 0.1 - 0.5)
+  // Fares end on a multiple of 50p with and without the code.
+  expect(off).toBeLessThan(total * 0.1 + 0.5)
   expect(body['totalfare']).toBeCloseTo(total - off)
 })
 

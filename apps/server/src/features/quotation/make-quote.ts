@@ -1,20 +1,25 @@
 import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
-import { carries, type Party } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
+import { exchangePrices } from '@kerbside/domain/quotation/exchange-prices.ts'
+import { priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
 import {
+  type JourneyAsked,
   PRESELECTED,
-  priceJourney,
   type Quote,
   quoteExpiry,
   type ReturnKind,
   type VehiclePrice,
 } from '@kerbside/domain/quotation/quote.ts'
 import type { Call } from '../../http/call.ts'
-import { nearestCarMinutes } from './find-nearest-car.ts'
-import { findPriceBook } from './find-price-book.ts'
-import { findRoute, type KnownRoute } from './find-route.ts'
+import { choosePrices } from './choose-prices.ts'
+import type { KnownRoute } from './find-route.ts'
+import { findWays } from './find-ways.ts'
 import { judgePlaces } from './judge-places.ts'
+import { judgeStock } from './judge-stock.ts'
 import { planTimes } from './plan-times.ts'
+import { judgeCode } from './price-promo.ts'
 import { signQuote } from './sign-quote.ts'
 import { withTruePostcodes } from './true-postcode.ts'
 
@@ -32,10 +37,10 @@ export type JourneyRequest = {
   /** Of a wait-and-return, at the far end. */
   waitMinutes: number
   meetAndGreet: boolean
+  /** '' without one. */
   promoCode: string
   /** '' for the operator's own. */
   currency: string
-  paymentMethod: string
 }
 
 export type QuoteVerdict =
@@ -48,7 +53,9 @@ export type QuoteVerdict =
       returnRoute: KnownRoute | undefined
       nearestMinutes: number
       earliestLocal: string
-      vehicleTypes: Awaited<ReturnType<typeof findPriceBook>>['vehicleTypes']
+      vehicleTypes: readonly VehicleType[]
+      /** What became of the code; undefined when none was said. A code that is refused leaves the quote without it. */
+      promo: PromoVerdict | undefined
     }
   | ({ ok: false } & QuoteRefused)
 
@@ -60,64 +67,96 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
   const refused = judgePlaces(call, asked)
   if (refused) return { ok: false, ...refused }
 
-  const points = [asked.pickup, ...asked.vias, asked.dropOff].map((place) => place.point)
-  const [book, route, direct, returnRoute, nearestMinutes] = await Promise.all([
-    findPriceBook(call),
-    findRoute(call, points),
-    findRoute(call, [asked.pickup.point, asked.dropOff.point]),
-    asked.returnKind === 'return'
-      ? findRoute(call, [asked.dropOff.point, asked.pickup.point])
-      : undefined,
-    nearestCarMinutes(call, asked.pickup.point),
-  ])
-  if (!route || (asked.returnKind === 'return' && !returnRoute))
-    return { ok: false, reason: 'no-route' }
-
-  const times = planTimes(call, { asked, route: route.summary, nearestMinutes })
+  const [chosenPrices, ways] = await Promise.all([choosePrices(call, asked), findWays(call, asked)])
+  if (!chosenPrices.ok) return chosenPrices
+  if (!ways) return { ok: false, reason: 'no-route' }
+  const { routes, nearestMinutes } = ways
+  const times = planTimes(call, { asked, route: routes.route, nearestMinutes })
   if (!times.ok) return times
 
-  const journey = { ...asked, ...times.times }
-  const routes = { route: route.summary, returnRoute: returnRoute?.summary }
-  const directMetres = direct?.summary.metres ?? 0
-  const priced = priceJourney(book, journey, { ...routes, directMetres })
-  if (!priced.ok) return { ok: false, reason: priced.reason }
+  const { book, currency, exchange, toBook } = chosenPrices
+  const { tariff } = book.tariff
+  const journey = journeyOf(asked, times.times)
+  const plain = priceJourney(book, { asked: journey, routes })
+  if (!plain.ok) return plain
+  const { pickupAt, returnAt } = journey
+  const stock = await judgeStock(call, {
+    ...journey,
+    extras: tariff.extras,
+    pickupsAt: returnAt ? [pickupAt, returnAt] : [pickupAt],
+  })
+  if (!stock.ok) return { ...stock, reason: 'out-of-stock' }
+  const wanted = choose(plain.prices, asked.vehicleTypeId)
+  if (!wanted) return { ok: false, reason: whyNot(book.vehicleTypes, asked) }
 
-  const chosen = choose(priced.prices, asked.vehicleTypeId)
-  if (!chosen) {
-    const known = book.vehicleTypes.find((type) => type.id === asked.vehicleTypeId)
-    return {
-      ok: false,
-      reason: known && !carries(known, asked.party) ? 'no-vehicle' : 'unknown-vehicle',
-    }
-  }
+  const promo = await judgeCode(call, {
+    code: asked.promoCode,
+    customer: '',
+    prices: plain.prices,
+    vehicleTypeId: wanted.vehicleTypeId,
+    journey,
+    toBook,
+    exchange,
+  })
+  const rule = promo?.ok ? promo.rule : undefined
+  const priced = rule ? priceJourney(book, { asked: journey, routes, promo: rule }) : plain
+  if (!priced.ok) return priced
+  const prices = exchangePrices(priced.prices, exchange)
 
   const madeAt = call.now()
   const quote: Quote = {
     id: call.newId(),
     madeAt,
     expiresAt: quoteExpiry(madeAt, call.profile.settings.quoteTimeout),
-    tariffVersion: book.tariff.version,
-    currency: book.tariff.currency,
+    book: tariff.book,
+    tariffVersion: tariff.version,
+    currency,
     asked: journey,
     ...routes,
-    prices: priced.prices,
+    ...(rule && { promo: rule }),
+    ...(exchange && { exchange }),
+    policies: tariff.policies,
+    prices,
   }
-  call.quotes.keep(call.operator, quote, returnRoute ? [route.row, returnRoute.row] : [route.row])
+  call.quotes.keep(call.operator, quote, ways.rows)
   return {
     ok: true,
     quote,
-    chosen,
+    chosen: choose(prices, wanted.vehicleTypeId) ?? wanted,
     signature: signQuote(call.key, { operator: call.operator, quote }),
-    route,
-    returnRoute,
+    route: ways.way,
+    returnRoute: ways.wayBack,
     nearestMinutes,
     earliestLocal: times.earliestLocal,
     vehicleTypes: book.vehicleTypes,
+    promo,
   }
 }
+
+type Times = Pick<JourneyAsked, 'asap' | 'pickupAt' | 'pickupLocal' | 'returnAt' | 'returnLocal'>
+
+/** What is priced and kept: nothing of the request that no price depends on. */
+const journeyOf = (asked: JourneyRequest, times: Times): JourneyAsked => ({
+  pickup: asked.pickup,
+  dropOff: asked.dropOff,
+  vias: asked.vias,
+  returnKind: asked.returnKind,
+  ...times,
+  waitMinutes: asked.waitMinutes,
+  meetAndGreet: asked.meetAndGreet,
+  party: asked.party,
+})
 
 /** The one asked for; without one the second, else the first. */
 function choose(prices: readonly VehiclePrice[], vehicleTypeId: number): VehiclePrice | undefined {
   if (vehicleTypeId !== 0) return prices.find((price) => price.vehicleTypeId === vehicleTypeId)
   return prices[PRESELECTED] ?? prices[0]
+}
+
+function whyNot(
+  types: readonly VehicleType[],
+  { vehicleTypeId, party }: JourneyRequest,
+): 'no-vehicle' | 'unknown-vehicle' {
+  const known = types.find((type) => type.id === vehicleTypeId)
+  return known && !carries(known, party) ? 'no-vehicle' : 'unknown-vehicle'
 }

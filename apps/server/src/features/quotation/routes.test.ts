@@ -36,7 +36,7 @@ test('Heathrow to Canary Wharf is the fixed price with its lines, for every type
   expect(prices[0]).toMatchObject({
     fare: 80,
     lines: [
-      { text: 'Fixed price, Heathrow – Docklands', amount: 72 },
+      { text: 'Heathrow – Docklands, fixed price', amount: 72 },
       { text: 'Heathrow pickup charge and parking', amount: 8 },
     ],
   })
@@ -81,9 +81,17 @@ test('a return is a second leg with its own price, route and lines', async () =>
 })
 
 test.each([
-  ['two travellers too many', { passengers: 9 }, 'No vehicle found with selected capacity.'],
+  [
+    'more travellers than any car takes',
+    { passengers: 60 },
+    'No vehicle found with selected capacity.',
+  ],
   ['nobody', { passengers: 0 }, 'Please choose how many people travel.'],
-  ['no postcode', { pickpostcode: '' }, 'Try a more specific address.'],
+  [
+    'a pin on the moor with no postcode near',
+    { pickpostcode: '', picklat: 57.05, picklng: -4.3 },
+    'Try a more specific address.',
+  ],
   [
     'the same place twice',
     { dofflat: 51.4723, dofflng: -0.4881 },
@@ -217,7 +225,7 @@ test('a postcode that does not lie where the pin lies buys no other place’s pr
   const honest = await quote({ ...cambridge, droppostcode: 'CB2 3QJ' })
   const sly = await quote({ ...cambridge, droppostcode: 'N1C 4TB' })
   expect(sly.body['totalfare']).toBe(honest.body['totalfare'])
-  expect(honest.body['totalfare']).toBeGreaterThan(150)
+  expect(honest.body['totalfare']).toBeGreaterThan(100)
 })
 
 test('a stop far out of the way is paid for on top of a fixed price', async () => {

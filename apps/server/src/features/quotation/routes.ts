@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { checkQuotedCode, checkShownCode } from './check-code.ts'
+import { explainQuote } from './explain-quote.ts'
 import { findNearestCar } from './find-nearest-car.ts'
 import { findRoute } from './find-route.ts'
 import { makeQuote } from './make-quote.ts'
@@ -16,9 +17,12 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
     const asked = wire.readQuotation(said)
     const verdict = await reuseQuote(call, asked, () => makeQuote(call, asked))
     if (!verdict.ok) return wire.writeQuoteRefusal(verdict)
+    const { quoteTimeout, paymentMethods, defaultPaymentMethod } = call.profile.settings
     const reply = wire.writeQuotation(verdict.quote, {
       ...verdict,
-      quoteTimeout: call.profile.settings.quoteTimeout,
+      quoteTimeout,
+      paymentMethod:
+        paymentMethods.find((method) => method === said.paymentmethod) ?? defaultPaymentMethod,
       unavailable: verdict.vehicleTypes.flatMap(
         (type) => wire.writeUnavailable(type, asked.party) ?? [],
       ),
@@ -27,6 +31,11 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
     const head = JSON.stringify(reply).slice(0, -1)
     const back = verdict.returnRoute?.row.path ?? '[]'
     return { json: `${head},"routepath":${verdict.route.row.path},"returnroutepath":${back}}` }
+  })
+
+  serve(app, deps, wire.explainQuote, async ({ id }, call) => {
+    const explained = await explainQuote(call, { quoteId: id })
+    return explained ? wire.writeExplanation(explained) : NOT_FOUND
   })
 
   serve(app, deps, promo.checkPromo, async (said, call) => {

@@ -3,7 +3,29 @@ import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** Everything money depends on, in one canonical text. */
-const statement = (operator: OperatorId, quote: Quote): string =>
+function statement(operator: OperatorId, quote: Quote): string {
+  const { asked, exchange, promo } = quote
+  return [
+    'quote.v2',
+    operator,
+    quote.id,
+    quote.expiresAt.getTime(),
+    quote.book,
+    quote.tariffVersion,
+    quote.currency,
+    exchange ? `${exchange.from}>${exchange.to}:${exchange.rate}:${exchange.perGbp}` : '',
+    promo ? `${promo.id}:${promo.code}` : '',
+    `${asked.pickupAt.getTime()}:${asked.returnAt?.getTime() ?? ''}`,
+    `${asked.returnKind}:${asked.waitMinutes}:${asked.meetAndGreet}`,
+    ...quote.prices.map(
+      ({ vehicleTypeId, onward, return: back, vat, deposit }) =>
+        `${vehicleTypeId}:${onward}:${back}:${vat}:${deposit}`,
+    ),
+  ].join('|')
+}
+
+/** As quotes were signed before they had a price book; a booking page may be open across an upgrade. */
+const oldStatement = (operator: OperatorId, quote: Quote): string =>
   [
     'quote.v1',
     operator,
@@ -14,19 +36,22 @@ const statement = (operator: OperatorId, quote: Quote): string =>
     ...quote.prices.map((price) => `${price.vehicleTypeId}:${price.onward}:${price.return}`),
   ].join('|')
 
+const hmac = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('base64url')
+
 /** HMAC-SHA-256 in base64url, 43 characters. */
-export function signQuote(
+export const signQuote = (
   key: Buffer,
   { operator, quote }: { operator: OperatorId; quote: Quote },
-): string {
-  return createHmac('sha256', key).update(statement(operator, quote)).digest('base64url')
-}
+): string => hmac(key, statement(operator, quote))
 
 export function isSigned(
   key: Buffer,
   { operator, quote, signature }: { operator: OperatorId; quote: Quote; signature: string },
 ): boolean {
-  const right = Buffer.from(signQuote(key, { operator, quote }))
+  // What was stored says which of the two it is, never the signature.
+  const text = quote.book === '' ? oldStatement(operator, quote) : statement(operator, quote)
+  const right = Buffer.from(hmac(key, text))
   const given = Buffer.from(signature)
   return right.length === given.length && timingSafeEqual(right, given)
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { inOneTrip } from '../../postgres/one-trip.ts'
+import { readDocument } from './read-document.ts'
 
 export async function findQuote(
   tx: Tx,
@@ -14,28 +15,8 @@ export async function findQuote(
     .where('operator_id', '=', operator)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && readDocument(row.document as Document)
+  return row && readDocument(row.document)
 }
-
-/** A quote as JSON keeps it: instants are text. */
-type Document = Omit<Quote, 'madeAt' | 'expiresAt' | 'asked'> & {
-  madeAt: string
-  expiresAt: string
-  asked: Omit<Quote['asked'], 'pickupAt' | 'returnAt'> & { pickupAt: string; returnAt?: string }
-}
-
-const readDocument = (document: Document): Quote => ({
-  ...document,
-  madeAt: new Date(document.madeAt),
-  expiresAt: new Date(document.expiresAt),
-  returnRoute: document.returnRoute,
-  asked: {
-    ...document.asked,
-    pickupAt: new Date(document.asked.pickupAt),
-    returnAt: document.asked.returnAt === undefined ? undefined : new Date(document.asked.returnAt),
-    returnLocal: document.asked.returnLocal,
-  },
-})
 
 export type RouteRow = {
   key: string

@@ -1,0 +1,45 @@
+import type { Explanation } from '@kerbside/contract/quotation/explain.ts'
+import { explainJourney } from '@kerbside/domain/quotation/explain.ts'
+import type { Quote } from '@kerbside/domain/quotation/quote.ts'
+import type { Call } from '../../http/call.ts'
+import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
+import { findTariffVersion } from './find-price-book.ts'
+import { isReplayed } from './reprice-quote.ts'
+
+/** A quote of this operator taken apart by the tariff version it was made with; undefined when there is none. */
+export async function explainQuote(
+  call: Call,
+  { quoteId }: { quoteId: string },
+): Promise<Explanation | undefined> {
+  const quote = await call.quotes.find(call.operator, quoteId)
+  if (!quote) return undefined
+  const [tariff, fleet] = await Promise.all([
+    findTariffVersion(call, quote.tariffVersion),
+    listVehicleTypes(call),
+  ])
+  const named = [...fleet.map(({ id, name }) => ({ id, name })), ...goneSince(quote, fleet)]
+  if (!tariff)
+    return {
+      quote,
+      bookCurrency: quote.exchange?.from ?? quote.currency,
+      replay: 'unknown',
+      vehicles: named.map((type) => ({ ...type, steps: [] })),
+    }
+  const explain = (vehicleTypeId: number) =>
+    explainJourney(
+      { tariff, vehicleTypes: fleet },
+      { vehicleTypeId, asked: quote.asked, routes: quote, promo: quote.promo },
+    )
+  return {
+    quote,
+    bookCurrency: tariff.tariff.currency,
+    replay: isReplayed(tariff, quote) ? 'same' : 'different',
+    vehicles: named.map((type) => ({ ...type, steps: explain(type.id) })),
+  }
+}
+
+/** Types that were quoted and are no longer in the fleet: their price still stands on the quote. */
+const goneSince = (quote: Quote, fleet: readonly { id: number }[]) =>
+  quote.prices
+    .filter((price) => !fleet.some(({ id }) => id === price.vehicleTypeId))
+    .map(({ vehicleTypeId: id, vehicleType: name }) => ({ id, name }))

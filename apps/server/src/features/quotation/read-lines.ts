@@ -1,0 +1,37 @@
+import type { Minor } from '@kerbside/domain/money.ts'
+import type { Line } from '@kerbside/domain/quotation/line.ts'
+
+/** A line as it was kept before tariffs had calendars, charges and extras: `about` held its number too. */
+type OldLine = { kind: string; about: string; amount: Minor }
+
+const number = (about: string): number => (Number.isFinite(Number(about)) ? Number(about) : 1)
+
+/** By the kind it had: the kind it has, what completes its words, and how many. */
+const RENAMED: Readonly<Record<string, (about: string) => Pick<Line, 'kind' | 'about' | 'units'>>> =
+  {
+    fixed: (about) => ({ kind: 'fixed', about, units: 1 }),
+    distance: (about) => ({ kind: 'distance', about: 'mile', units: number(about) }),
+    time: (about) => ({ kind: 'time', about: '', units: number(about) }),
+    detour: (about) => ({ kind: 'detour', about: 'mile', units: number(about) }),
+    vehicle: () => ({ kind: 'vehicle', about: '', units: 1 }),
+    via: (about) => ({ kind: 'via', about: '', units: number(about) }),
+    'wait-and-return': () => ({ kind: 'wait-and-return', about: '', units: 1 }),
+    night: () => ({ kind: 'adjustment', about: 'Night rate', units: 1 }),
+    minimum: () => ({ kind: 'minimum', about: '', units: 1 }),
+    site: (about) => ({ kind: 'charge', about, units: 1 }),
+    'child-seats': (about) => ({ kind: 'extra', about: 'Child seats', units: number(about) }),
+    pets: (about) => ({ kind: 'extra', about: 'Pets', units: number(about) }),
+    'return-discount': () => ({ kind: 'return-discount', about: '', units: 1 }),
+    rounding: () => ({ kind: 'rounding', about: '', units: 1 }),
+  }
+
+const isOld = (line: Line | OldLine): line is OldLine => !('units' in line)
+
+/** Lines of a stored quote or booking, whenever it was made. */
+export const readLines = (stored: unknown): Line[] =>
+  (stored as readonly (Line | OldLine)[]).map((line) => {
+    if (!isOld(line)) return line
+    const { kind, about, amount } = line
+    const now = RENAMED[kind]?.(about) ?? { kind: 'charge' as const, about, units: 1 }
+    return { ...now, rule: '', rate: now.units === 0 ? 0 : amount / now.units, amount }
+  })
