@@ -101,6 +101,22 @@ const when = z.strictObject({
 
 const validity = { validFrom: date.exactOptional(), validUntil: date.exactOptional() }
 
+const extras = z
+  .partialRecord(
+    z.enum(EXTRA_KINDS),
+    z.strictObject({
+      price: money,
+      most: z.number().int().min(0).max(99),
+      stock: z.number().int().min(0).max(9_999).exactOptional(),
+    }),
+  )
+  // The database keeps fields in an order of its own; a file has them in ours.
+  .transform((given) =>
+    Object.fromEntries(
+      EXTRA_KINDS.flatMap((kind) => (given[kind] ? [[kind, given[kind]] as const] : [])),
+    ),
+  )
+
 const Document = z.strictObject({
   book: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens'),
   currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters'),
@@ -159,14 +175,7 @@ const Document = z.strictObject({
       }),
     )
     .max(2_000),
-  extras: z.partialRecord(
-    z.enum(EXTRA_KINDS),
-    z.strictObject({
-      price: money,
-      most: z.number().int().min(0).max(99),
-      stock: z.number().int().min(0).max(9_999).exactOptional(),
-    }),
-  ),
+  extras,
   returnDiscountBasisPoints: basisPoints,
   roundTo: money,
   vat: z.strictObject({ mode: z.enum(['principal', 'agent', 'not-registered']), basisPoints }),
