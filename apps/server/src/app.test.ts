@@ -62,7 +62,7 @@ test('a call nobody answers yet says so with the generic message', async () => {
   const house = await openHouse()
   const answered = new Set(
     [
-      'configuration vehicletypes prices searchaddress searchairport direction nearestdriver quotation promocode',
+      'configuration vehicletypes prices searchaddress address searchairport direction nearestdriver quotation promocode',
       'createbookingTest paymentintent updatebooking bookinginfo trackvehicle',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 /** Who may call. `guest` is anybody; everybody after it must have proved who they are; `staff` by a bearer key. */
 export type Audience = 'guest' | 'customer' | 'booker' | 'licence' | 'staff'
 
-/** How often one visitor may call before 429. */
-export type Limit = { times: number; per: 'minute' | 'hour' }
+/** How often one address may call before 429, and of it one browser once it has a session. */
+export type Limit = { times: number; per: 'minute' | 'hour'; timesOfSession?: number }
 
 /** One call of the wire, as a value: the server serves it, a front end calls it, the docs list it. */
 export type Endpoint<Input extends z.ZodType, Reply extends z.ZodType> = {

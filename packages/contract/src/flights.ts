@@ -34,7 +34,7 @@ export const searchAirport = endpoint({
   about:
     'Airports for ?searchString=, airlines for ?searchstring= (or kind=airport|airline with either).',
   audience: 'guest',
-  limit: { times: 120, per: 'minute' },
+  limit: { times: 300, per: 'minute', timesOfSession: 60 },
   input: z
     .object({
       searchString: text('searchString', 100).optional(),

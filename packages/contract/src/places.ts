@@ -74,7 +74,7 @@ export const searchAddress = endpoint({
   about:
     'Places for what was typed so far (two characters or more), best first, at most ten. A session, the same for all letters of one search, lets an engine that charges count it once.',
   audience: 'guest',
-  limit: { times: 120, per: 'minute' },
+  limit: { times: 300, per: 'minute', timesOfSession: 60 },
   input: z.object({ prefix: text('prefix', 100), session }),
   reply: AddressesReply,
 })
@@ -87,7 +87,7 @@ export const findAddress = endpoint({
   about:
     'The whole address of one of searchaddress, with coordinates and postcode; asked for when one of quality "suggestion" was chosen, with the session of its search.',
   audience: 'guest',
-  limit: { times: 60, per: 'minute' },
+  limit: { times: 300, per: 'minute', timesOfSession: 60 },
   input: z.object({ id: requiredText('id', 500), session }),
   reply: AddressReply,
 })

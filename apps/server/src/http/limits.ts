@@ -1,6 +1,7 @@
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { sessionTokenOf } from './session.ts'
 
 const WINDOW = { minute: 60_000, hour: 3_600_000 } as const
 
@@ -10,20 +11,46 @@ function visitorKey(request: FastifyRequest): string {
   return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
 }
 
-/** Rate limit of one call: per operator's host, call and visitor. A live operator's is never raised. */
-export function limitOf(
-  deps: Deps,
-  { limit, method, path }: Pick<AnyEndpoint, 'limit' | 'method' | 'path'>,
-) {
+type Limited = Pick<AnyEndpoint, 'limit' | 'method' | 'path'>
+
+/** A live operator's limit is never raised. */
+const atMost = (deps: Deps, times: number) => async (request: FastifyRequest) => {
+  const factor = deps.settings.rateLimitFactor
+  if (factor === 1) return times
+  const operator = await deps.operators.byHost(request.hostname)
+  return operator?.mode === 'test' ? times * factor : times
+}
+
+/** Rate limit of one call: per operator's host, call and visitor. */
+export function limitOf(deps: Deps, { limit, method, path }: Limited) {
   return {
     timeWindow: WINDOW[limit.per],
     keyGenerator: (request: FastifyRequest) =>
       `${request.hostname}|${method} ${path}|${visitorKey(request)}`,
-    max: async (request: FastifyRequest) => {
-      const factor = deps.settings.rateLimitFactor
-      if (factor === 1) return limit.times
-      const operator = await deps.operators.byHost(request.hostname)
-      return operator?.mode === 'test' ? limit.times * factor : limit.times
-    },
+    max: atMost(deps, limit.times),
   }
+}
+
+/** The narrower limit of one browser. An invented session gains nothing: that of the address holds besides. */
+export function limitSession(
+  app: FastifyInstance,
+  { deps, endpoint }: { deps: Deps; endpoint: Limited },
+): preHandlerAsyncHookHandler[] {
+  const { limit, method, path } = endpoint
+  if (limit.timesOfSession === undefined) return []
+  const count = app.createRateLimit({
+    timeWindow: WINDOW[limit.per],
+    keyGenerator: (request) =>
+      `${request.hostname}|${method} ${path}|session ${sessionTokenOf(request) ?? ''}`,
+    max: atMost(deps, limit.timesOfSession),
+  })
+  return [
+    async (request, response) => {
+      if (sessionTokenOf(request) === undefined) return
+      const counted = await count(request)
+      if (counted.isAllowed || !counted.isExceeded) return
+      response.header('retry-after', counted.ttlInSeconds)
+      throw Object.assign(new Error('too often'), { statusCode: 429 })
+    },
+  ]
 }

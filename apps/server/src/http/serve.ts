@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { findStaff } from '../features/staff/find-staff.ts'
 import { type Call, callOf, operatorOf, staffCallOf } from './call.ts'
 import { isBodyOfJson, judgeOrigin, refuseOrigin } from './guard.ts'
-import { limitOf } from './limits.ts'
+import { limitOf, limitSession } from './limits.ts'
 import { sayIssue } from './problem.ts'
 
 /** A reply that is JSON already: long lines are spliced in as text, not written again for every customer. */
@@ -33,6 +33,7 @@ export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
     method,
     url: path,
     config: { rateLimit: limitOf(deps, endpoint) },
+    preHandler: limitSession(app, { deps, endpoint }),
     handler: async (request, response) => {
       const profile = await operatorOf(deps, request)
       if (!profile) return response.code(404).send(MISSING)

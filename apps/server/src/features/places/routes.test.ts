@@ -166,3 +166,21 @@ test('an engine is let go when the customer has gone away', async () => {
   asked.destroy()
   await expect.poll(() => photon.left, { timeout: 900 }).toBe(1)
 })
+
+test('a browser may type so much in a minute and no more, and its neighbours behind the same address still may', async () => {
+  const house = await openHouse()
+  house.deps.settings.rateLimitFactor = 1
+  const ask = async (session?: string) => {
+    const cookie = session && { cookie: `sid=${session.padEnd(43, 'x')}` }
+    const headers = { host: 'kerbside.localhost', ...cookie }
+    return house.app.inject({ url: '/api/searchaddress?prefix=lhr', headers })
+  }
+  for (let times = 0; times < 60; times++) expect((await ask('maya')).statusCode).toBe(200)
+  const refused = await ask('maya')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ code: 2 })
+  expect((await ask('noor')).statusCode).toBe(200)
+  // a new session for each letter does not help
+  for (let times = 0; times < 239; times++) await ask(`invented-${times}`)
+  expect((await ask('zara')).statusCode).toBe(429)
+})
