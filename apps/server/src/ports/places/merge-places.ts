@@ -30,6 +30,8 @@ const NOT_NAMES = new Set(['the', 'london', 'airport', 'station', 'hotel', 'rail
  * gazetteer, in turn. No place twice.
  */
 export function mergePlaces(found: Found, { text, most }: { text: string; most: number }): Place[] {
+  if (found.own.length + found.outside.length + found.imported.length === 0)
+    return found.embedded.slice(0, most)
   const typed = readPostcode(text)
   const everything = [...found.imported, ...found.outside, ...found.embedded]
   const postcodes = typed
@@ -85,36 +87,52 @@ const inTurn = (first: readonly Place[], second: readonly Place[]): Place[] =>
   ).flat()
 
 function distinct(places: readonly Place[]): Place[] {
-  const kept: Place[] = []
-  for (const place of places) if (!kept.some((other) => isSame(other, place))) kept.push(place)
-  return kept
+  const kept: Named[] = []
+  for (const place of places) {
+    const named = { place, words: nameOf(place) }
+    if (!kept.some((other) => isSame(other, named))) kept.push(named)
+  }
+  return kept.map(({ place }) => place)
 }
 
-function isSame(a: Place, b: Place): boolean {
+type Named = { place: Place; words: readonly string[] }
+
+const nameOf = ({ name }: Place) => wordsOf(name).filter((word) => !NOT_NAMES.has(word))
+
+function isSame(one: Named, other: Named): boolean {
+  const [a, b] = [one.place, other.place]
   if (a.id === b.id) return true
   if (a.kind === 'postcode' && b.kind === 'postcode') return a.name === b.name
-  if (a.code !== '' && a.code === b.code && a.kind === 'airport' && b.kind === 'airport')
-    return true
-  if (namesOf(a) !== namesOf(b)) return false
-  if (a.quality === 'suggestion' || b.quality === 'suggestion') return isAround(a, b)
+  if (a.kind === 'airport' && b.kind === 'airport' && a.code !== '' && b.code !== '')
+    return a.code === b.code
+  if (!isCalledSame(one, other)) return false
+  if (a.quality === 'suggestion') return isSuggested(a, b)
+  if (b.quality === 'suggestion') return isSuggested(b, a)
   return (
     metresBetween(a.point, b.point) <= SAME_METRES ||
     (a.postcode !== '' && outcodeOf(a.postcode) === outcodeOf(b.postcode))
   )
 }
 
-/** "Heathrow Airport (LHR)" and "London Heathrow Airport" are called the same. */
-const namesOf = ({ name, code }: Place) =>
-  wordsOf(name)
-    .filter(
-      (word) => !NOT_NAMES.has(word) && word !== code.toLowerCase() && !/^l[a-z]{2}$/.test(word),
-    )
-    .sort()
-    .join(' ')
+/** "Heathrow Airport (LHR)" and "London Heathrow Airport" are called the same, whatever the order of the words. */
+function isCalledSame(a: Named, b: Named): boolean {
+  const codes = [a.place.code, b.place.code].map((code) => code.toLowerCase())
+  const written = ({ words }: Named) =>
+    words
+      .filter((word) => !codes.includes(word))
+      .sort()
+      .join(' ')
+  return written(a) === written(b)
+}
 
-/** A suggestion has no point: that it is in the same town must do. */
-function isAround(a: Place, b: Place): boolean {
-  const said = (place: Place) => plain(`${place.line1} ${place.line2} ${place.town}`)
-  const town = plain(a.quality === 'suggestion' ? b.town : a.town)
-  return a.kind === b.kind || (town !== '' && said(a).includes(town) && said(b).includes(town))
+/**
+ * Whether a suggestion of the same name is meant for this place. It has no point, so that it is in the same town must
+ * do; for a street that is not enough, there are nine Park Roads in London.
+ */
+function isSuggested(suggestion: Place, place: Place): boolean {
+  const said = ({ line1, line2, town }: Place) => plain(`${line1} ${line2} ${town}`)
+  if (place.quality === 'suggestion') return said(suggestion) === said(place)
+  if (SURE.has(place.kind) && place.kind === suggestion.kind) return true
+  const town = plain(place.town)
+  return place.quality === 'exact' && town !== '' && said(suggestion).includes(town)
 }

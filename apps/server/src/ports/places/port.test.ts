@@ -1,14 +1,31 @@
 import { join } from 'node:path'
+import { type Operator, UNSAID } from '@kerbside/domain/operator/operator.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildGazetteer } from '../../../data/build-gazetteer.ts'
+import { SILENT } from '../../log.ts'
 import { loadPlaces } from './load-places.ts'
+import { openPlaces } from './open-places.ts'
 import type { Places } from './port.ts'
 
 const folder = join(import.meta.dirname, '../../../data')
 
+/** As much of an operator as its places hang on. */
+const KERBSIDE = {
+  country: 'GB',
+  base: { lat: 51.537, lng: -0.015 },
+  settings: { ...UNSAID, airports: [] },
+} as unknown as Operator
+
 /** Every adapter keeps the same promises; an outside service joins this list with its recordings. */
 const adapters: Record<string, () => Places> = {
   embedded: () => loadPlaces(folder),
+  'all sources of an operator without any of its own': () =>
+    openPlaces({
+      embedded: loadPlaces(folder),
+      secretOf: async () => undefined,
+      now: () => new Date(),
+      log: SILENT,
+    })(KERBSIDE),
 }
 
 const BASE = { lat: 51.537, lng: -0.015 }
