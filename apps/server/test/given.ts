@@ -1,5 +1,7 @@
 import type { CreateBookingReply, CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import type { QuotationReply, QuotationRequest } from '@kerbside/contract/quotation.ts'
+import type { Settings } from '@kerbside/domain/operator/operator.ts'
+import pg from 'pg'
 import type { House, Visitor } from './house.ts'
 
 /** Heathrow Terminal 5 to Canary Wharf tomorrow morning, for two with two cases. */
@@ -79,4 +81,20 @@ export async function givenNonce(
   const { nonce } = (await response.json()) as { nonce?: string }
   if (nonce === undefined) throw new Error(`no nonce: ${response.status}`)
   return nonce
+}
+
+/** Settings of an operator over those it was seeded with. */
+export async function givenSettings(
+  house: House,
+  settings: Partial<Settings>,
+  slug: 'kerbside' | 'northway' = 'kerbside',
+): Promise<void> {
+  const client = new pg.Client(house.database.owner)
+  await client.connect()
+  await client.query('update operator set settings = settings || $1::jsonb where slug = $2', [
+    JSON.stringify(settings),
+    slug,
+  ])
+  await client.end()
+  house.deps.operators.forget()
 }

@@ -12,6 +12,7 @@ import { openingAttempt } from '../payment/opening-attempt.ts'
 import { promoFaultOf, takingPromoUse } from '../promo/take-promo.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
 import { type PromoOnQuote, pricePromo } from '../quotation/price-promo.ts'
+import { closeQuote } from '../quotation/reuse-quote.ts'
 import { isPhone } from './check-phone.ts'
 import { composeBooking } from './compose-booking.ts'
 import { guestSession } from './guest-session.ts'
@@ -158,6 +159,7 @@ async function write(
     throw error
   }
   if (session.isNew) call.visitor.keepSession(session.token)
+  closeQuote(call, { quoteId: quote.id })
   return { ok: true, booking, attemptId, again: false }
 }
 

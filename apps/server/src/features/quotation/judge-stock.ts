@@ -1,8 +1,10 @@
 import { type ExtrasAsked, extrasAsked } from '@kerbside/domain/quotation/extras.ts'
+import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import { EXTRA_KINDS, type ExtraKind, type Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { findTariffVersion } from './find-price-book.ts'
 import { countInUse } from './stock-store.ts'
 
 export type StockVerdict = { ok: true } | { ok: false; extra: ExtraKind }
@@ -36,4 +38,18 @@ export async function judgeStock(
     return inUse.some((used) => used[kind] + extrasAsked(kind, asked) > stock)
   })
   return extra ? { ok: false, extra } : { ok: true }
+}
+
+/** The same for a quote that is about to be booked, by the stock of the tariff it was made with. */
+export async function judgeQuoteStock(
+  call: Call,
+  { asked, tariffVersion }: Quote,
+): Promise<StockVerdict> {
+  const tariff = await findTariffVersion(call, tariffVersion)
+  const { pickupAt, returnAt } = asked
+  return judgeStock(call, {
+    ...asked,
+    extras: tariff?.tariff.extras ?? {},
+    pickupsAt: returnAt ? [pickupAt, returnAt] : [pickupAt],
+  })
 }

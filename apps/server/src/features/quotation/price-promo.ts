@@ -101,8 +101,8 @@ function takeOff(price: VehiclePrice, { id, code, off }: PromoRule): VehiclePric
             rule: String(id),
             about: code,
             units: 1,
-            rate: -amount,
-            amount: minor(-amount),
+            rate: 0 - amount,
+            amount: minor(0 - amount),
           },
         ]
   return {

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { givenQuote, mayaBooks } from '../../../test/given.ts'
+import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+const ONE_PAGE = { requestid: '0b0e6f0a-7a35-4c52-9a53-7c1f5b1d2e01' }
+const OTHER_PAGE = { requestid: '7f5d3c1e-1b2a-4d3c-8e9f-0a1b2c3d4e5f' }
+
+const ask = (visitor: Visitor, asked: object = ONE_PAGE) => givenQuote(visitor, asked)
+
+const withSession = (house: House, letter: string): Visitor => {
+  const visitor = house.visitor()
+  visitor.cookies.set('sid', letter.repeat(43))
+  return visitor
+}
+
+test('a second click within a minute gets the very same quote, stored once', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const first = await ask(visitor)
+  house.setNow('2026-03-10T12:00:59.999Z')
+  expect(await ask(visitor)).toEqual(first)
+  await house.deps.quotes.close()
+  expect(await asOwner(house, 'select from quote')).toHaveLength(1)
+})
+
+test('twenty clicks at once are one quote', async () => {
+  const house = await openHouse()
+  const quotes = await Promise.all(Array.from({ length: 20 }, () => ask(house.visitor())))
+  expect(new Set(quotes.map((quote) => quote.quoteid)).size).toBe(1)
+})
+
+test('a minute after the first time it is a new quote, however often it was asked in between', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const first = await ask(visitor)
+  house.setNow('2026-03-10T12:00:40Z')
+  await ask(visitor)
+  house.setNow('2026-03-10T12:01:00Z')
+  const later = await ask(visitor)
+  expect(later.quoteid).not.toBe(first.quoteid)
+  expect(later.expiresat).toBe('2026-03-10T12:11:00.000Z')
+})
+
+test('another question is another quote', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const ids = await Promise.all(
+    [{}, { passengers: 3 }, { currencyCode: 'EUR' }, { bookingdate: '2026-03-11T09:31' }].map(
+      async (asked) => (await ask(visitor, { ...ONE_PAGE, ...asked })).quoteid,
+    ),
+  )
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('two pages that ask the same never share a quote, and a short request id is nobody', async () => {
+  const house = await openHouse()
+  const first = await ask(house.visitor())
+  expect((await ask(house.visitor(), OTHER_PAGE)).quoteid).not.toBe(first.quoteid)
+  const counted = await ask(house.visitor(), { requestid: '3' })
+  expect((await ask(house.visitor(), { requestid: '3' })).quoteid).not.toBe(counted.quoteid)
+  expect((await ask(house.visitor(), {})).quoteid).not.toBe(first.quoteid)
+})
+
+test('a session is who asks, whatever request id it sends', async () => {
+  const house = await openHouse()
+  const maya = withSession(house, 'm')
+  const first = await ask(maya)
+  expect((await ask(maya, OTHER_PAGE)).quoteid).not.toBe(undefined)
+  expect((await ask(withSession(house, 'm'), OTHER_PAGE)).quoteid).toBe(first.quoteid)
+  expect((await ask(withSession(house, 'n'))).quoteid).not.toBe(first.quoteid)
+})
+
+test('the same page at the other operator gets the other operator’s quote', async () => {
+  const house = await openHouse()
+  const ours = await ask(house.visitor())
+  const theirs = await ask(house.visitor('northway.localhost'))
+  expect(theirs.quoteid).not.toBe(ours.quoteid)
+  expect(theirs.totalfare).not.toBe(ours.totalfare)
+})
+
+test('a quote that was booked is not offered again', async () => {
+  const house = await openHouse()
+  const page = house.visitor()
+  const first = await ask(page)
+  expect((await page.post('/api/createbookingTest', mayaBooks(first))).body['Code']).toBe(1)
+  const again = await ask(house.visitor())
+  expect(again.quoteid).not.toBe(first.quoteid)
+})
+
+test('a refusal is judged anew: what was too early a moment ago is not asked of the shelf', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const early = { ...ONE_PAGE, bookingdate: '2026-03-10T12:01' }
+  await expect(ask(visitor, early)).rejects.toThrow('earliest time')
+  house.setNow('2026-03-10T11:00:00Z')
+  expect((await ask(visitor, early)).quoteid).toBeDefined()
+})
