@@ -3,7 +3,16 @@ import type { PaymentMethod } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
 import type { LocalTime } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
-import type { AppliedPromo, Contact, Draft, DraftRoute, MadeBooking, Offer } from './draft.ts'
+import type {
+  AppliedPromo,
+  Contact,
+  Draft,
+  DraftAlert,
+  DraftRoute,
+  MadeBooking,
+  Offer,
+  RefusedPart,
+} from './draft.ts'
 
 /** What the customer does. The first eleven are the specification's target events, in its words. */
 type Said =
@@ -17,12 +26,16 @@ type Said =
   | { type: 'picktime'; kind: 'now' | 'unknown' }
   | { type: 'waitreturn' }
   | { type: 'returndate'; local: LocalTime | undefined }
+  | { type: 'wait'; minutes: number }
+  | { type: 'meet-and-greet'; wanted: boolean }
+  | { type: 'currency'; currency: string }
   | { type: 'via-added' }
   | { type: 'via-removed'; at: number }
   | { type: 'swap' }
   | { type: 'party'; party: Partial<Party> }
   | { type: 'note'; note: string }
   | { type: 'promo'; promo: AppliedPromo | undefined }
+  | { type: 'promo-dropped'; message: string }
   | { type: 'flight'; flight: FlightDetails | undefined }
   | { type: 'return-flight'; flight: FlightDetails | undefined }
   | { type: 'contact'; contact: Partial<Contact> }
@@ -36,11 +49,12 @@ type Said =
 /** What the server and the clock answer. */
 type Answered =
   | { type: 'quoted'; request: number; offer: Offer }
-  | { type: 'quote-refused'; request: number; about: 'pickup' | 'journey'; message: string }
+  | { type: 'quote-refused'; request: number; about: RefusedPart; message: string }
   | { type: 'routed'; request: number; route: DraftRoute }
   | { type: 'nearest'; request: number; minutes: number }
   /** A question that brought nothing; asking again is up to the customer. */
   | { type: 'unanswered'; request: number; message: string | undefined }
+  | { type: 'told'; alert: DraftAlert }
   | { type: 'tick'; nowMs: number }
   | { type: 'paying' }
   | { type: 'pay-stopped' }

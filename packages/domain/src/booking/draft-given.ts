@@ -55,13 +55,18 @@ export const RULES: StepRules = {
   signedIn: false,
 }
 
+/** The chosen one of the offer below, as a promo names it. */
+export const GIVEN_PRICE = '0199-quote 2'
+
 const givenPrice = (vehicleTypeId: number, total: number) => ({
   vehicleTypeId,
   onward: minor(total),
   return: minor(0) as Minor,
   total: minor(total),
-  onwardLines: [{ text: 'Fixed price', amount: minor(total) }],
+  onwardLines: [{ kind: 'fixed', text: 'Fixed price', amount: minor(total) }],
   returnLines: [],
+  vat: minor(0),
+  deposit: minor(0),
 })
 
 export function givenOffer(facts: Partial<Offer> = {}): Offer {
@@ -85,6 +90,8 @@ export function givenOffer(facts: Partial<Offer> = {}): Offer {
       estimate: false,
     },
     nearestMinutes: 12,
+    policies: undefined,
+    meetAndGreet: false,
     ...facts,
   }
 }

@@ -6,6 +6,7 @@ import {
   at,
   CANARY_WHARF,
   fromHeathrow,
+  GIVEN_PRICE,
   givenOffer,
   givenQuoted,
   local,
@@ -83,10 +84,18 @@ test('while the customer pays nothing is asked', () => {
 })
 
 test('a promo must be granted again for another vehicle’s price', () => {
-  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   const draft = givenQuoted({ type: 'promo', promo })
   expect(findPromoNeed(draft)).toBeUndefined()
   expect(findPromoNeed(reduceDraft(draft, { type: 'vehicle', vehicleTypeId: 3 }))).toBe(promo)
+})
+
+test('a promo must be granted again for a new quote of the same total', () => {
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
+  const asked = givenQuoted({ type: 'promo', promo }, { type: 'requote' })
+  const offer = givenOffer({ quoteId: '0199-later' })
+  const draft = reduceDraft(asked, { type: 'quoted', request: asked.request, offer })
+  expect(findPromoNeed(draft)).toBe(promo)
 })
 
 test('of several journeys tried within a minute each is remembered', () => {

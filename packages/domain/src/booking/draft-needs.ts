@@ -1,6 +1,6 @@
 import { REUSE_SECONDS } from '../quotation/quote-life.ts'
 import type { AppliedPromo, Draft, Offer } from './draft.ts'
-import { findPrice } from './draft.ts'
+import { findGrantedPromo, findPrice, wantsMeeting } from './draft.ts'
 
 /** A question the page owes the server. The answer must carry the request's number. */
 export type Need = { call: 'quote' | 'route' | 'nearest-driver'; request: number }
@@ -30,8 +30,7 @@ export function findNeed(draft: Draft): Need | undefined {
 
 /** A promo that was granted for another price must be granted again. */
 export function findPromoNeed(draft: Draft): AppliedPromo | undefined {
-  const price = findPrice(draft)
-  return draft.promo && price && draft.promo.forTotal !== price.total ? draft.promo : undefined
+  return findPrice(draft) && !findGrantedPromo(draft) ? draft.promo : undefined
 }
 
 /** Everything a price depends on; two drafts with the same text have the same price. */
@@ -45,7 +44,10 @@ export function writeInputs(draft: Draft): string {
     draft.returnKind,
     draft.time,
     draft.returnKind === 'return' ? draft.returnLocal : '',
+    draft.returnKind === 'wait-and-return' ? draft.waitMinutes : 0,
+    wantsMeeting(draft),
     draft.party,
+    draft.currency,
   ])
 }
 

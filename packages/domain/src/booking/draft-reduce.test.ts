@@ -7,6 +7,7 @@ import {
   CANARY_WHARF,
   fromHeathrow,
   GATWICK,
+  GIVEN_PRICE,
   givenOffer,
   givenQuoted,
   HEATHROW,
@@ -188,7 +189,7 @@ test('what hung on the expired price is cleared, the journey and the passenger a
     { type: 'flight', flight },
     {
       type: 'promo',
-      promo: { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) },
+      promo: { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE },
     },
     { type: 'contact', contact: { name: 'Maya Osei' } },
     {
@@ -279,17 +280,17 @@ test('a refused pickup flags the pickup and leaves no price', () => {
 })
 
 test('a promo is taken off the price it was granted for', () => {
-  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   expect(findTotal(givenQuoted({ type: 'promo', promo }))).toBe(7740)
 })
 
 test('a promo never makes the customer a creditor', () => {
-  const promo = { code: 'FREE', promoId: 1, off: minor(9900), forTotal: minor(8600) }
+  const promo = { code: 'FREE', promoId: 1, off: minor(9900), forPrice: GIVEN_PRICE }
   expect(findTotal(givenQuoted({ type: 'promo', promo }))).toBe(0)
 })
 
 test('a promo granted for another price takes nothing off until it is granted again', () => {
-  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   const draft = givenQuoted({ type: 'promo', promo }, { type: 'vehicle', vehicleTypeId: 3 })
   expect(findTotal(draft)).toBe(11200)
 })
@@ -315,8 +316,48 @@ test('a chosen return keeps its date when the customer looks at one way and come
   expect(draft.returnLocal).toBe('2026-12-10T18:00')
 })
 
+test('a code that no longer holds is gone, and why is said until another is tried', () => {
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
+  const dropped = givenQuoted(
+    { type: 'promo', promo },
+    { type: 'promo-dropped', message: 'This promo code has expired.' },
+  )
+  expect(dropped).toMatchObject({
+    promo: undefined,
+    promoDropped: 'This promo code has expired.',
+  })
+  expect(reduceDraft(dropped, { type: 'promo', promo }).promoDropped).toBeUndefined()
+})
+
+test('a longer wait, being met and another currency each ask for a new price', () => {
+  const changes = [
+    { type: 'wait', minutes: 90 },
+    { type: 'meet-and-greet', wanted: true },
+    { type: 'currency', currency: 'EUR' },
+  ] as const
+  for (const change of changes) {
+    const draft = givenQuoted({ type: 'waitreturn' }, change)
+    expect(draft.offer).toBeUndefined()
+    expect(findNeed(draft)?.call).toBe('quote')
+  }
+  expect(givenQuoted({ type: 'currency', currency: '' }).offer).toBeDefined()
+})
+
+test('being met at a house is no other journey: the price of a moment ago holds', () => {
+  const draft = [{ type: 'pickup', place: PADDINGTON } as const, toCanaryWharf].reduce(
+    reduceDraft,
+    after(),
+  )
+  const quoted = reduceDraft(draft, {
+    type: 'quoted',
+    request: draft.request,
+    offer: givenOffer(),
+  })
+  expect(reduceDraft(quoted, { type: 'meet-and-greet', wanted: true }).offer).toBeDefined()
+})
+
 test('signing out takes the promo and the passenger away and asks a new price', () => {
-  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   const draft = givenQuoted(
     { type: 'promo', promo },
     { type: 'contact', contact: { name: 'Maya' } },

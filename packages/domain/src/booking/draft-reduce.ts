@@ -39,6 +39,14 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return repriced({ ...draft, returnKind: 'wait-and-return', returnFlight: undefined })
     case 'returndate':
       return repriced({ ...draft, returnKind: 'return', returnLocal: event.local })
+    case 'wait':
+      return repriced({ ...draft, waitMinutes: event.minutes })
+    case 'meet-and-greet':
+      return repriced({ ...draft, meetAndGreet: event.wanted })
+    case 'currency':
+      return draft.currency === event.currency
+        ? draft
+        : repriced({ ...draft, currency: event.currency })
     case 'party':
       return repriced({ ...draft, party: { ...draft.party, ...event.party } })
     case 'requote':
@@ -48,7 +56,9 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'note':
       return freed({ ...draft, note: event.note })
     case 'promo':
-      return unmade({ ...draft, promo: event.promo })
+      return unmade({ ...draft, promo: event.promo, promoDropped: undefined })
+    case 'promo-dropped':
+      return unmade({ ...draft, promo: undefined, promoDropped: event.message })
     case 'flight':
       return freed({ ...draft, flight: event.flight })
     case 'return-flight':
@@ -61,6 +71,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
         : freed({ ...draft, paymentMethod: event.method })
     case 'step':
       return { ...draft, step: Math.max(1, event.to) }
+    case 'told':
+      return { ...draft, alert: event.alert }
     case 'alert-read':
       return { ...draft, alert: undefined }
     case 'quotation-cancelled':
@@ -162,6 +174,7 @@ const withoutPrice = (draft: Draft): Draft => ({
   recent: [],
   note: '',
   promo: undefined,
+  promoDropped: undefined,
   flight: undefined,
   returnFlight: undefined,
   made: undefined,
@@ -172,6 +185,7 @@ const withoutPrice = (draft: Draft): Draft => ({
 /** The booking item is cleared; who travels and how many stays. */
 const afresh = (draft: Draft): Draft => ({
   ...newDraft({ nowMs: draft.nowMs, contact: draft.contact, party: draft.party }),
+  currency: draft.currency,
   request: draft.request + 1,
 })
 

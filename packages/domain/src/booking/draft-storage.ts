@@ -2,7 +2,7 @@ import { readLocalTime } from '../time.ts'
 import type { Draft } from './draft.ts'
 
 /** Raise it when the shape of a draft changes: an older one is then forgotten. */
-const VERSION = 1
+const VERSION = 2
 
 /** The draft as text for the browser's session. It holds no card, by type. */
 export const writeDraft = (draft: Draft): string =>

@@ -3,14 +3,14 @@ import type { Path } from '../geo.ts'
 import { type Minor, minor } from '../money.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
-import { PRESELECTED, type ReturnKind } from '../quotation/quote.ts'
+import { PRESELECTED, type ReturnKind, WAIT_MINUTES } from '../quotation/quote.ts'
 import type { LocalTime } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
 
 /** What the customer said about when: as soon as possible, at a civil time, or nothing yet. */
 export type PickupTime = { kind: 'now' } | { kind: 'later'; local: LocalTime } | { kind: 'unknown' }
 
-export type OfferedLine = { text: string; amount: Minor }
+export type OfferedLine = { kind: string; text: string; amount: Minor }
 
 export type OfferedPrice = {
   vehicleTypeId: number
@@ -19,6 +19,21 @@ export type OfferedPrice = {
   total: Minor
   onwardLines: readonly OfferedLine[]
   returnLines: readonly OfferedLine[]
+  /** Contained in the total; nothing when the operator charges none. */
+  vat: Minor
+  /** Due when it is booked, a part of the total. */
+  deposit: Minor
+}
+
+/** What holds besides the price. */
+export type OfferedPolicies = {
+  /** By hours before the pickup, most first: so much of the fare is kept from then on. */
+  cancellation: readonly { hoursBefore: number; keepPercent: number }[]
+  freeWaitingMinutes: number
+  returnFreeWaitingMinutes: number
+  /** Waiting beyond the free minutes: so much for each begun unit. */
+  waitingUnitMinutes: number
+  waitingUnit: Minor
 }
 
 /** The road the journey takes, to draw and to count from. */
@@ -44,6 +59,9 @@ export type Offer = {
   unavailable: readonly { vehicleTypeId: number; reason: string }[]
   route: DraftRoute
   nearestMinutes: number
+  policies: OfferedPolicies | undefined
+  /** Being met in arrivals is in the price. */
+  meetAndGreet: boolean
 }
 
 export type Contact = {
@@ -57,7 +75,18 @@ export type Contact = {
   diallingCode: string
 }
 
-export type AppliedPromo = { code: string; promoId: number; off: Minor; forTotal: Minor }
+/** Granted for one price of one quote; for any other it must be granted again. */
+export type AppliedPromo = { code: string; promoId: number; off: Minor; forPrice: string }
+
+/** Where a refused quote can be mended; `journey` when it is not one field's matter. */
+export type RefusedPart =
+  | 'pickup'
+  | 'drop-off'
+  | 'time'
+  | 'return'
+  | 'extras'
+  | 'currency'
+  | 'journey'
 
 /** A booking that was made and perhaps not paid yet. */
 export type MadeBooking = {
@@ -70,7 +99,7 @@ export type MadeBooking = {
 }
 
 /** Whom a place cannot be taken for, and why; shown as a dialog until it is read. */
-export type DraftAlert = 'no-postcode' | 'same-place'
+export type DraftAlert = 'no-postcode' | 'same-place' | 'promotion-over'
 
 /** Where a place goes: an end of the journey, or the stop of that number. */
 export type PlaceSlot = 'pickup' | 'drop-off' | number
@@ -86,7 +115,13 @@ export type Draft = {
   returnKind: ReturnKind
   time: PickupTime
   returnLocal: LocalTime | undefined
+  /** Of a wait-and-return, at the far end. */
+  waitMinutes: number
+  /** The driver waits in arrivals; only asked where the pickup is an airport. */
+  meetAndGreet: boolean
   party: Party
+  /** What prices are said in; '' is the operator's own. */
+  currency: string
   /** Undefined until the customer chooses; the offer's second then stands in. */
   vehicleTypeId: number | undefined
   offer: Offer | undefined
@@ -97,8 +132,10 @@ export type Draft = {
   /** Grows with every change that asks a question; an answer carries the number it belongs to. */
   request: number
   answered: number
-  refusal: { about: 'pickup' | 'journey'; message: string } | undefined
+  refusal: { about: RefusedPart; message: string } | undefined
   promo: AppliedPromo | undefined
+  /** Why a code that was granted holds no longer. */
+  promoDropped: string | undefined
   note: string
   flight: FlightDetails | undefined
   returnFlight: FlightDetails | undefined
@@ -134,7 +171,10 @@ export function newDraft(start: { nowMs: number; contact?: Contact; party?: Part
     returnKind: 'one-way',
     time: { kind: 'now' },
     returnLocal: undefined,
+    waitMinutes: WAIT_MINUTES,
+    meetAndGreet: false,
     party: start.party ?? ONE_PASSENGER,
+    currency: '',
     vehicleTypeId: undefined,
     offer: undefined,
     recent: [],
@@ -144,6 +184,7 @@ export function newDraft(start: { nowMs: number; contact?: Contact; party?: Part
     answered: 0,
     refusal: undefined,
     promo: undefined,
+    promoDropped: undefined,
     note: '',
     flight: undefined,
     returnFlight: undefined,
@@ -163,13 +204,18 @@ export function findPrice({ offer, vehicleTypeId }: Draft): OfferedPrice | undef
   return chosen ?? offer?.prices[PRESELECTED] ?? offer?.prices[0]
 }
 
+/** Names the chosen price of this quote, and no other. */
+export const priceName = (draft: Draft): string =>
+  `${draft.offer?.quoteId ?? ''} ${findPrice(draft)?.vehicleTypeId ?? 0}`
+
+/** The promo, if it was granted for this very price. */
+export const findGrantedPromo = (draft: Draft): AppliedPromo | undefined =>
+  draft.promo?.forPrice === priceName(draft) ? draft.promo : undefined
+
 /** What is to be paid: the price less a promo that was granted for this very price. */
 export function findTotal(draft: Draft): Minor | undefined {
   const price = findPrice(draft)
-  if (!price) return undefined
-  const { promo } = draft
-  if (promo?.forTotal !== price.total) return price.total
-  return minor(Math.max(0, price.total - promo.off))
+  return price && minor(Math.max(0, price.total - (findGrantedPromo(draft)?.off ?? 0)))
 }
 
 const holdEndsMs = (offer: Offer): number => offer.askedAtMs + offer.holdSeconds * 1000
@@ -191,6 +237,9 @@ export const isAirport = (place: Place | undefined): boolean =>
 
 /** The passenger comes off a plane. */
 export const needsFlight = (draft: Draft): boolean => isAirport(draft.pickup)
+
+/** The pickup is where somebody can be met, and that was asked for. */
+export const wantsMeeting = (draft: Draft): boolean => draft.meetAndGreet && isAirport(draft.pickup)
 
 /** The passenger comes back off a plane: the way back starts at an airport, on a known date. */
 export const needsReturnFlight = (draft: Draft): boolean =>
