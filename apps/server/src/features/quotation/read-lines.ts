@@ -19,8 +19,16 @@ const RENAMED: Readonly<Record<string, (about: string) => Pick<Line, 'kind' | 'a
     night: () => ({ kind: 'adjustment', about: 'Night rate', units: 1 }),
     minimum: () => ({ kind: 'minimum', about: '', units: 1 }),
     site: (about) => ({ kind: 'charge', about, units: 1 }),
-    'child-seats': (about) => ({ kind: 'extra', about: 'Child seats', units: number(about) }),
-    pets: (about) => ({ kind: 'extra', about: 'Pets', units: number(about) }),
+    'child-seats': (about) => ({
+      kind: 'extra',
+      about: about === '1' ? 'Child seat' : `${about} child seats`,
+      units: number(about),
+    }),
+    pets: (about) => ({
+      kind: 'extra',
+      about: about === '1' ? 'Pet' : `${about} pets`,
+      units: number(about),
+    }),
     'return-discount': () => ({ kind: 'return-discount', about: '', units: 1 }),
     rounding: () => ({ kind: 'rounding', about: '', units: 1 }),
   }
