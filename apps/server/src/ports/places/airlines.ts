@@ -11,20 +11,23 @@ const WEIGHED = 60
 export function openAirlines(folder: string): Airlines {
   let opened: Airlines | undefined
   const open = () => {
-    opened ??= indexAirlines(readFileSync(join(folder, 'airlines.tsv'), 'utf8'))
+    opened ??= indexAirlines(readAirlines(readFileSync(join(folder, 'airlines.tsv'), 'utf8')))
     return opened
   }
   return { search: (asked) => open().search(asked), find: (code) => open().find(code) }
 }
 
-function indexAirlines(text: string): Airlines {
-  const airlines = readTable(text).map((row) => ({
+const readAirlines = (text: string): Airline[] =>
+  readTable(text).map((row) => ({
     name: row('name'),
     iata: row('iata'),
     icao: row('icao'),
     country: row('country'),
     countryName: row('countryName'),
   }))
+
+/** Any list of airlines, the preferred first: the built-in one, or one an operator imported. */
+export function indexAirlines(airlines: readonly Airline[]): Airlines {
   const index = indexWords(
     airlines.map(({ name, iata, icao, countryName }) => [
       ...new Set(wordsOf(`${name} ${iata} ${icao} ${countryName}`)),

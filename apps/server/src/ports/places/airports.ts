@@ -12,7 +12,7 @@ export function openAirports(folder: string): Airports {
   let opened: Airports | undefined
   const open = () => {
     const file = join(folder, 'world-airports.generated.tsv')
-    opened ??= indexAirports(existsSync(file) ? readFileSync(file, 'utf8') : '')
+    opened ??= indexAirports(readAirports(existsSync(file) ? readFileSync(file, 'utf8') : ''))
     return opened
   }
   return { search: (asked) => open().search(asked), find: (code) => open().find(code) }
@@ -20,7 +20,8 @@ export function openAirports(folder: string): Airports {
 
 const SIZES = ['large', 'medium', 'small']
 
-function indexAirports(text: string): Airports {
+/** The table's airports in the order they are preferred: those with a timetable first, the larger before the smaller. */
+function readAirports(text: string): WorldAirport[] {
   const sized = readTable(text).map((row) => ({
     size: SIZES.indexOf(row('size')),
     airport: {
@@ -34,9 +35,13 @@ function indexAirports(text: string): Airports {
       scheduled: row('scheduled') === '1',
     },
   }))
-  const airports = sized
+  return sized
     .sort((a, b) => Number(b.airport.scheduled) - Number(a.airport.scheduled) || a.size - b.size)
     .map(({ airport }) => airport)
+}
+
+/** Any list of airports, the preferred first: the built-in one, or one an operator imported. */
+export function indexAirports(airports: readonly WorldAirport[]): Airports {
   const index = indexWords(
     airports.map(({ iata, icao, name, city, countryName }) => [
       ...new Set(wordsOf(`${iata} ${icao} ${name} ${city} ${countryName}`)),
