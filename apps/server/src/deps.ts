@@ -26,8 +26,9 @@ export type Deps = {
   quotes: QuoteBook
   /** The address service of an operator; the same object for the same settings, so that caches can hang on it. */
   placesFor: (operator: Operator) => Places
-  airports: Airports
-  airlines: Airlines
+  /** The world's airports and airlines as an operator has them: the built-in lists, or what it put in their place. */
+  airportsFor: (operator: Operator) => Promise<Airports>
+  airlinesFor: (operator: Operator) => Promise<Airlines>
   /** The routing service of an operator, as above. */
   roadsFor: (operator: Operator) => Roads
   gateways: Readonly<Record<string, Gateway>>

@@ -57,6 +57,8 @@ async function main(): Promise<void> {
     now,
   })
   const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now, log })
+  const airports = openAirports(folders.data)
+  const airlines = openAirlines(folders.data)
   const places = openPlaces({
     embedded: loadPlaces(folders.data),
     secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
@@ -75,8 +77,8 @@ async function main(): Promise<void> {
     operators,
     quotes,
     placesFor: places,
-    airports: openAirports(folders.data),
-    airlines: openAirlines(folders.data),
+    airportsFor: async () => airports,
+    airlinesFor: async () => airlines,
     roadsFor: () => roads,
     gateways: {
       sandbox: embeddedGateway({

@@ -19,7 +19,7 @@ import { openAirlines } from '../src/ports/places/airlines.ts'
 import { openAirports } from '../src/ports/places/airports.ts'
 import { loadPlaces } from '../src/ports/places/load-places.ts'
 import { openPlaces } from '../src/ports/places/open-places.ts'
-import type { Places } from '../src/ports/places/port.ts'
+import type { Airlines, Airports, Places } from '../src/ports/places/port.ts'
 import { embeddedRoads } from '../src/ports/roads/embedded.ts'
 import { loadNetwork } from '../src/ports/roads/load-network.ts'
 import type { Roads } from '../src/ports/roads/port.ts'
@@ -30,7 +30,7 @@ import { openDatabase } from './database.ts'
 const data = fileURLToPath(new URL('../data', import.meta.url))
 const key = Buffer.alloc(32, 7)
 /** Built once for all houses of a test file: the network and the gazetteer never change. */
-let world: (Pick<Deps, 'airports' | 'airlines'> & { places: Places; roads: Roads }) | undefined
+let world: { airports: Airports; airlines: Airlines; places: Places; roads: Roads } | undefined
 
 export type Answer = {
   status: number
@@ -67,7 +67,7 @@ export async function openHouse({
     airlines: openAirlines(data),
     roads: embeddedRoads(loadNetwork(data)),
   }
-  const { places, roads } = world
+  const { places, roads, airports, airlines } = world
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
   const gateway = await openSandboxGateway({
     pool: pools.sandbox,
@@ -79,8 +79,8 @@ export async function openHouse({
   const operators = openOperatorBook(pools.app, { demo: true, now: tell })
   const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now: tell, log: SILENT })
   const deps: Deps = {
-    airports: world.airports,
-    airlines: world.airlines,
+    airportsFor: async () => airports,
+    airlinesFor: async () => airlines,
     placesFor: openPlaces({
       embedded: places,
       secretOf: (operator, name) =>

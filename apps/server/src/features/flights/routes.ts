@@ -8,16 +8,12 @@ import { searchAirlines, searchAirports } from './search-airports.ts'
 export function flightsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.searchAirport, async (said, call) => {
     const { kind, typed } = wire.readAirportSearch(said)
-    return kind === 'airport'
-      ? {
-          code: CODE.done,
-          message: '',
-          airports: searchAirports(call, { typed }).map(wire.writeAirport),
-        }
-      : {
-          code: CODE.done,
-          message: '',
-          airlines: searchAirlines(call, { typed }).map(wire.writeAirline),
-        }
+    const done = { code: CODE.done, message: '' }
+    if (kind === 'airport') {
+      const airports = await searchAirports(call, { typed })
+      return { ...done, airports: airports.map(wire.writeAirport) }
+    }
+    const airlines = await searchAirlines(call, { typed })
+    return { ...done, airlines: airlines.map(wire.writeAirline) }
   })
 }

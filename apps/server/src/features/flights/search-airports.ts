@@ -5,12 +5,22 @@ import type { Airline, WorldAirport } from '../../ports/places/port.ts'
 const LEAST_CHARACTERS = 2
 const MOST = 10
 
-export function searchAirports({ airports }: Call, { typed }: { typed: string }): WorldAirport[] {
+export async function searchAirports(
+  { airportsFor, profile }: Call,
+  { typed }: { typed: string },
+): Promise<WorldAirport[]> {
   const text = typed.trim()
-  return text.length < LEAST_CHARACTERS ? [] : airports.search({ text, most: MOST })
+  if (text.length < LEAST_CHARACTERS) return []
+  const airports = await airportsFor(profile)
+  return airports.search({ text, most: MOST })
 }
 
-export function searchAirlines({ airlines }: Call, { typed }: { typed: string }): Airline[] {
+export async function searchAirlines(
+  { airlinesFor, profile }: Call,
+  { typed }: { typed: string },
+): Promise<Airline[]> {
   const text = typed.trim()
-  return text.length < LEAST_CHARACTERS ? [] : airlines.search({ text, most: MOST })
+  if (text.length < LEAST_CHARACTERS) return []
+  const airlines = await airlinesFor(profile)
+  return airlines.search({ text, most: MOST })
 }
