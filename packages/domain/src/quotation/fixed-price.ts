@@ -36,7 +36,8 @@ function compare(a: ReadyFixed, b: ReadyFixed): number {
   return Number(hasValidity(b.price)) - Number(hasValidity(a.price))
 }
 
-const pairKey = (from: number, to: number, { ranks }: ReadySpots): number =>
+/** Names a pair of spots in the index, from one to the other. */
+export const pairKey = (from: number, to: number, { ranks }: ReadySpots): number =>
   from * ranks.length + to
 
 function sayFixedPrice(tariff: Pick<Tariff, 'sites' | 'zones'>, { from, to }: FixedPrice): string {

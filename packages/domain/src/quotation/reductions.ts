@@ -29,8 +29,8 @@ export function putPromo(tab: Tab, { id, code, off }: PromoRule): Minor {
     about: code,
     ...(off.kind === 'percent'
       ? { units: -off.basisPoints, rate: before / WHOLE }
-      : { units: 1, rate: -amount }),
-    amount: minor(-amount),
+      : { units: 1, rate: 0 - amount }),
+    amount: minor(0 - amount),
   })
   return amount
 }

@@ -1,0 +1,38 @@
+import { exchangePrices } from './exchange-prices.ts'
+import type { Line } from './line.ts'
+import { type PriceBook, priceJourney } from './price-journey.ts'
+import type { Quote, VehiclePrice } from './quote.ts'
+
+const isSameLine = (one: Line, other: Line | undefined): boolean =>
+  one.kind === other?.kind &&
+  one.rule === other.rule &&
+  one.about === other.about &&
+  one.units === other.units &&
+  one.rate === other.rate &&
+  one.amount === other.amount
+
+const areSameLines = (one: readonly Line[], other: readonly Line[]): boolean =>
+  one.length === other.length && one.every((line, index) => isSameLine(line, other[index]))
+
+const isSamePrice = (one: VehiclePrice, other: VehiclePrice | undefined): boolean =>
+  other !== undefined &&
+  one.onward === other.onward &&
+  one.return === other.return &&
+  one.total === other.total &&
+  one.vat === other.vat &&
+  one.deposit === other.deposit &&
+  areSameLines(one.onwardLines, other.onwardLines) &&
+  areSameLines(one.returnLines, other.returnLines)
+
+/** Whether the quote's own journey, priced by the version it names, gives its own pennies and lines again. */
+export function sameAsQuoted(quote: Quote, { tariff, vehicleTypes }: PriceBook): boolean {
+  const priced = priceJourney(
+    { tariff, vehicleTypes },
+    { asked: quote.asked, routes: quote, promo: quote.promo },
+  )
+  if (!priced.ok) return false
+  const again = new Map(
+    exchangePrices(priced.prices, quote.exchange).map((price) => [price.vehicleTypeId, price]),
+  )
+  return quote.prices.every((price) => isSamePrice(price, again.get(price.vehicleTypeId)))
+}
