@@ -42,7 +42,7 @@ export async function priceExample(
 ): Promise<ExamplePrice | undefined> {
   const [book, route] = await Promise.all([
     findPriceBook(call),
-    findRoute(call, [from.point, to.point]),
+    findRoute(call, { points: [from.point, to.point] }),
   ])
   if (!route) return undefined
   const pickupAt = addMinutes(call.now(), 24 * 60)
@@ -99,5 +99,6 @@ export async function listPrices(call: Call): Promise<PriceList> {
       ).flat(),
     })),
   )
-  return { code: CODE.done, message: '', categories, currencycode: call.profile.currency }
+  const { tariff } = (await findPriceBook(call)).tariff
+  return { code: CODE.done, message: '', categories, currencycode: tariff.currency }
 }

@@ -161,10 +161,45 @@ test.each([
   ['pick', { pick: '' }],
   ['pick', { pick: '\ud800' }],
   ['pick', { pick: 'x'.repeat(300) }],
+  ['picklng', { picklng: null }],
+  ['dofflat', { dofflat: { lat: 51 } }],
+  ['passengers', { passengers: [2] }],
+  ['passengers', { passengers: 1.5 }],
+  ['bookingdate', { bookingdate: 1_773_000_000 }],
+  ['returndate', { rtntype: 'rtn', returndate: '2026-02-30T10:00' }],
+  ['currencycode', { currencyCode: 'pounds' }],
+  ['waitminutes', { waitminutes: 7 }],
+  ['waitminutes', { waitminutes: 195 }],
+  ['meetandgreet', { meetandgreet: 'yes' }],
+  ['smallchildseats', { smallchildseats: 3 }],
+  ['promocode', { promocode: 'x'.repeat(300) }],
+  ['requestid', { requestid: 'x'.repeat(65) }],
+  ['vehtypeid', { vehtypeid: -1 }],
+  ['pickpostcode', { pickpostcode: 'TW6 2GA TW6 2GA' }],
 ])('a request that is none (%s) is 400 and names the field', async (field, asked) => {
   const { status, body } = await quote(asked)
   expect(status).toBe(400)
   expect(body.message).toContain(field)
+})
+
+test.each([
+  ['an array', []],
+  ['nothing at all', {}],
+  ['a number for every field', { pick: 1, picklat: 1, picklng: 1, doff: 1 }],
+])('%s is no request for a quote, and nothing is stored', async (_, body) => {
+  const house = await openHouse()
+  const { status } = await house.visitor().post('/api/quotation', body)
+  expect(status).toBe(400)
+  await house.deps.quotes.close()
+  expect(await asOwner(house, 'select from quote')).toEqual([])
+})
+
+test('26 points are no direction', async () => {
+  const house = await openHouse()
+  const points = Array.from({ length: 26 }, (_, i) => ({ lat: 51 + i / 100, lng: 0 }))
+  const { status, body } = await house.visitor().post('/api/direction', { points })
+  expect(status).toBe(400)
+  expect(body.message).toContain('points')
 })
 
 test('1e400 is no latitude', async () => {
