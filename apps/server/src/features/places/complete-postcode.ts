@@ -2,8 +2,11 @@ import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Call } from '../../http/call.ts'
 
 /** The place with the postcode of where its pin lies, if it came without one; still without when none is known there. */
-export async function completePostcode({ places, visitor }: Call, place: Place): Promise<Place> {
+export async function completePostcode(
+  { places }: Pick<Call, 'places'>,
+  place: Place,
+): Promise<Place> {
   if (place.postcode.trim() !== '' || place.quality === 'suggestion') return place
-  const there = await places.reverse(place.point, { signal: visitor.gone() })
+  const there = await places.reverse(place.point)
   return there ? { ...place, town: place.town || there.town, postcode: there.postcode } : place
 }
