@@ -46,10 +46,12 @@ export async function renewPrices(tx: Transaction<Tables>, { demo, now }: Facts)
   await insertOthers(tx, { demo: trimmed, now, from: now, version: version + 1 })
 }
 
-/** Prices of vehicles an older demo did not have would be faults in it. */
+/** Prices for just these types: the demo's own, and as a saloon those that somebody added. */
 const onlyFor = (known: ReadonlySet<number>, prices: Prices): Prices => ({
   ...prices,
-  vehicles: byKnown(known, prices.vehicles),
+  vehicles: Object.fromEntries(
+    [...known].map((id) => [id, prices.vehicles[id] ?? { basisPoints: 10_000 }]),
+  ),
   fixed: prices.fixed.filter(
     ({ vehicleTypeId }) => vehicleTypeId === undefined || known.has(vehicleTypeId),
   ),

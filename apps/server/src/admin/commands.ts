@@ -1,6 +1,11 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { operatorList } from './operator-list.ts'
+import { pricesExport } from './prices-export.ts'
+import { pricesImport } from './prices-import.ts'
+import { pricesList } from './prices-list.ts'
+import { pricesOpen } from './prices-open.ts'
+import { pricesRollback } from './prices-rollback.ts'
 import { promotionCreate } from './promotion-create.ts'
 import { promotionRevoke } from './promotion-revoke.ts'
 import { restore } from './restore.ts'
@@ -18,6 +23,11 @@ export const COMMANDS: readonly Command[] = [
   restore,
   verify,
   operatorList,
+  pricesList,
+  pricesExport,
+  pricesImport,
+  pricesRollback,
+  pricesOpen,
   staffKey,
   staffKeys,
   staffRevoke,

@@ -1,0 +1,117 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openInstall } from '../../test/install.ts'
+
+// whole processes start here; on a busy machine that takes its time
+vi.setConfig({ testTimeout: 90_000 })
+
+const KERBSIDE = ['--operator', 'kerbside']
+
+test('a price list goes out, comes back changed, and says what its examples cost before and after', async () => {
+  const { kerbside, folder } = await openInstall()
+  const file = path.join(folder, 'prices.json')
+  expect(await kerbside(['prices', 'export', 'prices.json', ...KERBSIDE])).toEqual({
+    code: 0,
+    said: `Wrote version 1 (public) to ${file}.\n`,
+  })
+  const text = readFileSync(file, 'utf8')
+
+  expect(await kerbside(['prices', 'import', 'prices.json', ...KERBSIDE])).toEqual({
+    code: 1,
+    said: 'kerbside: Version 1 says exactly this already; nothing was saved.\n',
+  })
+
+  const dearer = text.replace(/("id": "LHR:docklands",.*?"amount": )7200/s, '$17600')
+  expect(dearer).not.toBe(text)
+  writeFileSync(file, dearer)
+  const saved = await kerbside(['prices', 'import', 'prices.json', ...KERBSIDE, '--note', 'dearer'])
+  expect(saved.code).toBe(0)
+  expect(saved.said).toMatch(
+    /^Saved as version 3\. Running servers price by it within five seconds\.\n/,
+  )
+  expect(saved.said).toMatch(/ {2}Heathrow to Canary Wharf +80\.00 GBP {2}→ +84\.00 GBP\n/)
+  expect(saved.said).toMatch(/ {2}11 of 12 example journeys cost the same\.\n$/)
+
+  await kerbside(['prices', 'export', 'again.json', ...KERBSIDE])
+  expect(readFileSync(path.join(folder, 'again.json'), 'utf8')).toBe(dearer)
+  const back = await kerbside(['prices', 'rollback', '1', ...KERBSIDE])
+  expect(back.said).toMatch(
+    /^Saved as version 4, with the rules of version 1\.\n.*84\.00 GBP {2}→ +80\.00 GBP\n/s,
+  )
+  expect((await kerbside(['prices', 'export', ...KERBSIDE])).said).toBe(text)
+
+  const listed = await kerbside(['prices', 'list', ...KERBSIDE])
+  expect(listed.said).toMatch(
+    /^account-501: Wharf Hotels \(demonstration\), GBP, for account 501\n> version 2 /,
+  )
+  expect(listed.said).toMatch(
+    /public: Public prices, GBP\n {2}version 1 .*\n {2}version 3 .* dearer\n> version 4 .* as version 1\n$/,
+  )
+})
+
+test('a list with faults is told line by line and changes nothing; a file that is none, in one', async () => {
+  const { kerbside, folder } = await openInstall()
+  const file = path.join(folder, 'prices.json')
+  await kerbside(['prices', 'export', 'prices.json', ...KERBSIDE])
+  const before = await kerbside(['prices', 'list', ...KERBSIDE])
+  const text = readFileSync(file, 'utf8')
+  const given = async (changed: string) => {
+    writeFileSync(file, changed)
+    return kerbside(['prices', 'import', 'prices.json', ...KERBSIDE])
+  }
+
+  const shape = await given(text.replace('"perVia": 600', '"perVia": 6.5, "zonez": []'))
+  expect(shape).toEqual({
+    code: 1,
+    said: [
+      'kerbside: 2 faults; nothing was saved.',
+      '  perVia: must be a whole number of minor units (pence, cents)',
+      '  the document: has no field zonez',
+      '',
+    ].join('\n'),
+  })
+  const sense = await given(text.replace('"zone": "docklands"', '"zone": "docklnds"'))
+  expect(sense.said).toMatch(
+    /^kerbside: One fault; nothing was saved\.\n {2}fixed\[\d+\]\.to.*docklnds.*\n$/,
+  )
+  expect(await given(text.slice(0, 200))).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^kerbside: \S+prices\.json is no JSON: .*\n$/),
+  })
+  expect(await kerbside(['prices', 'import', 'nowhere.json', ...KERBSIDE])).toEqual({
+    code: 1,
+    said: `kerbside: ${path.join(folder, 'nowhere.json')} cannot be read.\n`,
+  })
+  expect(await kerbside(['prices', 'list', ...KERBSIDE])).toEqual(before)
+})
+
+test('a book in euros is opened, filled from January on, and empty until then', async () => {
+  const { kerbside, folder } = await openInstall()
+  const file = path.join(folder, 'euro.json')
+  const euro = ['--book', 'guests', '--operator', 'northway']
+  await kerbside(['prices', 'export', 'euro.json', '--book', 'euro', '--operator', 'northway'])
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"book": "euro"', '"book": "guests"'))
+
+  expect(await kerbside(['prices', 'import', 'euro.json', ...euro])).toEqual({
+    code: 1,
+    said: 'kerbside: There is no such price book; make it first with: prices open\n',
+  })
+  const opened = [
+    'prices',
+    'open',
+    'guests',
+    'Guests',
+    '--currency',
+    'EUR',
+    '--operator',
+    'northway',
+  ]
+  expect(await kerbside(opened)).toMatchObject({ code: 0 })
+  const from = ['--from', '2199-01-01T00:00']
+  const saved = await kerbside(['prices', 'import', 'euro.json', ...euro, ...from])
+  expect(saved.said).toMatch(/^Saved as version 3\. It is in force from 2199-01-01T00:00\.\n/)
+  expect((await kerbside(['prices', 'list', '--operator', 'northway'])).said).toMatch(
+    /guests: Guests, EUR\n {2}version 3 +from 2199-01-01 00:00\n/,
+  )
+})

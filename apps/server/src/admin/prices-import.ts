@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { readWhen } from '@kerbside/domain/time.ts'
+import type { DocumentFault } from '../features/quotation/read-tariff.ts'
+import { type SaveVerdict, saveTariff } from '../features/quotation/save-tariff.ts'
+import { StartFault } from '../start-fault.ts'
+import { type Command, type Counter, openCounter, type Said } from './command.ts'
+import { sayExamples } from './say-examples.ts'
+
+const MOST_FAULTS = 100
+
+export const pricesImport: Command = {
+  name: 'prices import',
+  usage: '<file> [--operator slug] [--book public] [--from 2027-01-01T00:00] [--note text]',
+  about: 'saves a price list as the next version, now or from a time on; with a fault nothing',
+  words: { least: 1, most: 1 },
+  options: ['operator', 'book', 'from', 'note'],
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const saved = await saveTariff(counter, {
+      book: said.options['book'] ?? 'public',
+      value: readDocument(desk.fileAt(said.words[0] ?? '')),
+      effectiveFrom: readFrom(counter, said),
+      note: said.options['note'] ?? '',
+    })
+    if (!saved.ok) throw new StartFault(sayRefusal(saved))
+    desk.say(`Saved as version ${saved.version}. ${sayWhen(said)}`)
+    for (const line of await sayExamples(counter, saved)) desk.say(line)
+  },
+}
+
+const sayWhen = ({ options }: Said): string =>
+  options['from'] === undefined
+    ? 'Running servers price by it within five seconds.'
+    : `It is in force from ${options['from']}.`
+
+function readDocument(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new StartFault(`${file} cannot be read.`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new StartFault(`${file} is no JSON: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** Civil time of the operator, or an instant with an offset. */
+function readFrom({ profile }: Counter, { options }: Said): Date | undefined {
+  if (options['from'] === undefined) return undefined
+  const read = readWhen(options['from'], profile.zone)
+  if (!read.ok) throw new StartFault('--from must be a time such as 2027-01-01T00:00')
+  return read.at
+}
+
+export function sayRefusal(verdict: Exclude<SaveVerdict, { ok: true }>): string {
+  switch (verdict.reason) {
+    case 'unchanged':
+      return `Version ${verdict.version} says exactly this already; nothing was saved.`
+    case 'unknown-book':
+      return 'There is no such price book; make it first with: prices open'
+    case 'in-the-past':
+      return '--from lies in the past; leave it out for prices from now on'
+    case 'faults':
+      return sayFaults(verdict.faults)
+  }
+}
+
+function sayFaults(faults: readonly DocumentFault[]): string {
+  const lines = faults.slice(0, MOST_FAULTS).map(({ path, message }) => `  ${path}: ${message}`)
+  const more = faults.length - lines.length
+  if (more > 0) lines.push(`  and ${more} more`)
+  const count = faults.length === 1 ? 'One fault' : `${faults.length} faults`
+  return [`${count}; nothing was saved.`, ...lines].join('\n')
+}

@@ -1,0 +1,26 @@
+import { rollBackTariff } from '../features/quotation/save-tariff.ts'
+import { StartFault } from '../start-fault.ts'
+import { type Command, openCounter } from './command.ts'
+import { sayRefusal } from './prices-import.ts'
+import { sayExamples } from './say-examples.ts'
+
+export const pricesRollback: Command = {
+  name: 'prices rollback',
+  usage: '<version> [--operator slug] [--note text]',
+  about: 'saves the rules of an old version as a new one, in force at once',
+  words: { least: 1, most: 1 },
+  options: ['operator', 'note'],
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const version = Number(said.words[0])
+    const unknown = `${counter.profile.name} has no version ${said.words[0]}. See: prices list`
+    if (!Number.isSafeInteger(version) || version < 1 || version > 2_147_483_647)
+      throw new StartFault(unknown)
+    const note = said.options['note'] ?? `as version ${version}`
+    const saved = await rollBackTariff(counter, { version, note })
+    if (!saved.ok)
+      throw new StartFault(saved.reason === 'unknown-version' ? unknown : sayRefusal(saved))
+    desk.say(`Saved as version ${saved.version}, with the rules of version ${version}.`)
+    for (const line of await sayExamples(counter, saved)) desk.say(line)
+  },
+}
