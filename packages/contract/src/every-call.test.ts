@@ -20,8 +20,8 @@ GET /api/custappbaseurl · POST /api/validate`
   .map((call) => call.trim())
   .filter((call) => call !== '')
 
-/** What the specification has no call for: a suggestion of an engine is made whole when it is chosen. */
-const OURS = ['GET /api/address']
+/** What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff. */
+const OURS = ['GET /api/address', 'GET /api/quotation/:id/explain']
 
 const EVERY = [...SPECIFIED, ...OURS]
 
