@@ -63,6 +63,7 @@ test('a call nobody answers yet says so with the generic message', async () => {
   const answered = new Set(
     [
       'configuration vehicletypes prices searchaddress address searchairport direction nearestdriver quotation promocode',
+      'quotation/:id/explain promotion',
       'createbookingTest paymentintent updatebooking bookinginfo trackvehicle',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )
@@ -89,7 +90,7 @@ test('the price list has three categories of four, from the live tariff', async 
   const { body } = await house.visitor().get('/api/prices')
   const categories = body['categories'] as { items: { price: number }[] }[]
   expect(categories.map((category) => category.items.length)).toEqual([4, 4, 4])
-  expect(categories[0]?.items[0]).toEqual({ price: 66, description: 'Heathrow to central London' })
+  expect(categories[0]?.items[0]).toEqual({ price: 84, description: 'Heathrow to central London' })
 })
 
 test('ten per cent off eighty pounds is eight; an unknown code is not recognised', async () => {
