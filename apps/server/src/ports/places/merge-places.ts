@@ -89,15 +89,19 @@ const inTurn = (first: readonly Place[], second: readonly Place[]): Place[] =>
 function distinct(places: readonly Place[]): Place[] {
   const kept: Named[] = []
   for (const place of places) {
-    const named = { place, words: nameOf(place) }
+    const words = nameOf(place)
+    const named = { place, words, called: words.join(' ') }
     if (!kept.some((other) => isSame(other, named))) kept.push(named)
   }
   return kept.map(({ place }) => place)
 }
 
-type Named = { place: Place; words: readonly string[] }
+type Named = { place: Place; words: readonly string[]; called: string }
 
-const nameOf = ({ name }: Place) => wordsOf(name).filter((word) => !NOT_NAMES.has(word))
+const nameOf = ({ name }: Place) =>
+  wordsOf(name)
+    .filter((word) => !NOT_NAMES.has(word))
+    .sort()
 
 function isSame(one: Named, other: Named): boolean {
   const [a, b] = [one.place, other.place]
@@ -116,12 +120,10 @@ function isSame(one: Named, other: Named): boolean {
 
 /** "Heathrow Airport (LHR)" and "London Heathrow Airport" are called the same, whatever the order of the words. */
 function isCalledSame(a: Named, b: Named): boolean {
-  const codes = [a.place.code, b.place.code].map((code) => code.toLowerCase())
+  const codes = [a.place.code, b.place.code].filter((code) => code !== '')
+  if (codes.length === 0) return a.called === b.called
   const written = ({ words }: Named) =>
-    words
-      .filter((word) => !codes.includes(word))
-      .sort()
-      .join(' ')
+    words.filter((word) => !codes.includes(word.toUpperCase())).join(' ')
   return written(a) === written(b)
 }
 
