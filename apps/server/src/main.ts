@@ -24,6 +24,7 @@ import { loadPlaces } from './ports/places/load-places.ts'
 import { openPlaces } from './ports/places/open-places.ts'
 import { embeddedRoads } from './ports/roads/embedded.ts'
 import { loadNetwork } from './ports/roads/load-network.ts'
+import { openRoads } from './ports/roads/open-roads.ts'
 import { checkSchema } from './postgres/check-schema.ts'
 import { readMigrations } from './postgres/migrate.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
@@ -65,7 +66,13 @@ async function main(): Promise<void> {
     now,
     log,
   })
-  const roads = embeddedRoads(loadNetwork(folders.data))
+  const network = loadNetwork(folders.data)
+  const roads = openRoads({
+    embedded: (zone) => embeddedRoads(network, zone),
+    secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+    now,
+    log,
+  })
   const deps = {
     db: pools.app,
     hot: pools.hot,
@@ -79,7 +86,7 @@ async function main(): Promise<void> {
     placesFor: places,
     airportsFor: async () => airports,
     airlinesFor: async () => airlines,
-    roadsFor: () => roads,
+    roadsFor: roads,
     gateways: {
       sandbox: embeddedGateway({
         baseUrl: cardFields.url,

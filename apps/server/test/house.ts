@@ -10,7 +10,7 @@ import type { Deps } from '../src/deps.ts'
 import { openOperatorBook } from '../src/features/operator/find-operator.ts'
 import { findSecret } from '../src/features/operator/find-secret.ts'
 import { openQuoteBook } from '../src/features/quotation/keep-quotes.ts'
-import { type Call, quietCall } from '../src/http/call.ts'
+import type { Call } from '../src/http/call.ts'
 import { SILENT } from '../src/log.ts'
 import { newId } from '../src/new-id.ts'
 import { openPools } from '../src/pools.ts'
@@ -22,7 +22,9 @@ import { openPlaces } from '../src/ports/places/open-places.ts'
 import type { Airlines, Airports, Places } from '../src/ports/places/port.ts'
 import { embeddedRoads } from '../src/ports/roads/embedded.ts'
 import { loadNetwork } from '../src/ports/roads/load-network.ts'
-import type { Roads } from '../src/ports/roads/port.ts'
+import type { Network } from '../src/ports/roads/network.ts'
+import { openRoads } from '../src/ports/roads/open-roads.ts'
+import { quietCall } from '../src/quiet-call.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
 import { openDatabase } from './database.ts'
@@ -30,7 +32,7 @@ import { openDatabase } from './database.ts'
 const data = fileURLToPath(new URL('../data', import.meta.url))
 const key = Buffer.alloc(32, 7)
 /** Built once for all houses of a test file: the network and the gazetteer never change. */
-let world: { airports: Airports; airlines: Airlines; places: Places; roads: Roads } | undefined
+let world: { airports: Airports; airlines: Airlines; places: Places; network: Network } | undefined
 
 export type Answer = {
   status: number
@@ -65,9 +67,9 @@ export async function openHouse({
     places: loadPlaces(data),
     airports: openAirports(data),
     airlines: openAirlines(data),
-    roads: embeddedRoads(loadNetwork(data)),
+    network: loadNetwork(data),
   }
-  const { places, roads, airports, airlines } = world
+  const { places, network, airports, airlines } = world
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
   const gateway = await openSandboxGateway({
     pool: pools.sandbox,
@@ -88,7 +90,13 @@ export async function openHouse({
       now: tell,
       log: SILENT,
     }),
-    roadsFor: () => roads,
+    roadsFor: openRoads({
+      embedded: (zone) => embeddedRoads(network, zone),
+      secretOf: (operator, name) =>
+        findSecret({ db: pools.app, key, now: tell }, { operator, name }),
+      now: tell,
+      log: SILENT,
+    }),
     db: pools.app,
     hot: pools.hot,
     now: tell,

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { OperatorId } from '../operator.ts'
 import type { Places } from '../ports/places/port.ts'
 import type { Roads } from '../ports/roads/port.ts'
+import { quietCall } from '../quiet-call.ts'
 import { keepSession, sessionTokenOf } from './session.ts'
 
 /** Who is asking, of which operator, with what to hand. Every use case takes one. */
@@ -51,25 +52,6 @@ const known = new WeakMap<FastifyRequest, string>()
 
 /** The operator a request turned out to be for, by its slug: for the log. */
 export const knownOperator = (request: FastifyRequest): string | undefined => known.get(request)
-
-const NEVER = new AbortController().signal
-
-/** Nobody's call: a page, a job, a test. Sessions and keys are for requests. */
-export const quietCall = (deps: Deps, profile: Operator): Call => ({
-  ...deps,
-  operator: profile.id as OperatorId,
-  profile,
-  places: deps.placesFor(profile),
-  roads: deps.roadsFor(profile),
-  visitor: {
-    sessionToken: undefined,
-    keepSession: () => {},
-    idempotencyKey: undefined,
-    bearer: undefined,
-    gone: () => NEVER,
-  },
-  who: {},
-})
 
 export function callOf(
   deps: Deps,

@@ -7,7 +7,8 @@ import { findTicket } from '../features/booking/find-ticket.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { showConfiguration } from '../features/operator/show-configuration.ts'
 import { priceExample } from '../features/quotation/list-prices.ts'
-import { type Call, quietCall } from './call.ts'
+import { quietCall } from '../quiet-call.ts'
+import type { Call } from './call.ts'
 
 /** What pages are drawn from. `code` is what stands behind the page's name in the address. */
 export type PageData = {

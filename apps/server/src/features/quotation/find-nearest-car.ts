@@ -15,7 +15,7 @@ const coarse = ({ lat, lng }: Point): Point => ({
 export async function nearestCarMinutes(call: Call, pickup: Point): Promise<number> {
   const { base } = call.profile
   const place = coarse(pickup)
-  const route = await findRoute(call, [base, place])
+  const route = await findRoute(call, { points: [base, place], departAt: call.now() })
   const seconds = route?.summary.seconds ?? metresBetween(base, place) / (30_000 / 3600)
   return Math.max(1, Math.ceil(seconds / 60))
 }
@@ -24,7 +24,10 @@ export async function findNearestCar(
   call: Call,
   { pickup }: { pickup: Point },
 ): Promise<{ minutes: number; metres: number }> {
-  const route = await findRoute(call, [call.profile.base, coarse(pickup)])
+  const route = await findRoute(call, {
+    points: [call.profile.base, coarse(pickup)],
+    departAt: call.now(),
+  })
   return {
     minutes: await nearestCarMinutes(call, pickup),
     metres: route?.summary.metres ?? Math.round(metresBetween(call.profile.base, pickup)),

@@ -6,41 +6,61 @@ import type { RouteRow } from './store.ts'
 
 export type KnownRoute = { summary: RouteSummary; row: RouteRow }
 
+type Kept = { until: number; route: Promise<KnownRoute | undefined> }
+
 const MOST_KEPT = 10_000
-const kept = new WeakMap<object, Map<string, Promise<KnownRoute | undefined>>>()
+/** Perhaps only because an engine was away. */
+const NO_ROAD_MS = 60_000
+const kept = new WeakMap<object, Map<string, Kept>>()
 
 /** About a metre: the same door asked twice is the same way. */
-const written = ({ lat, lng }: Point) => `${lat.toFixed(5)},${lng.toFixed(5)}`
+const written = ({ lat, lng }: Point) => `${Math.round(lat * 1e5)},${Math.round(lng * 1e5)};`
 
-/** The way through these points, remembered; undefined when no road joins them. */
-export function findRoute(call: Call, points: readonly Point[]): Promise<KnownRoute | undefined> {
-  const routes = kept.get(call.roads) ?? new Map<string, Promise<KnownRoute | undefined>>()
-  kept.set(call.roads, routes)
-  const asked = points.map(written).join(';')
+/**
+ * The way through these points at an hour, remembered as long as the engine that told it allows; two who ask at once
+ * are one question. Undefined when no road joins the points. Without `departAt` an ordinary daytime is meant.
+ */
+export function findRoute(
+  call: Call,
+  { points, departAt }: { points: readonly Point[]; departAt?: Date | undefined },
+): Promise<KnownRoute | undefined> {
+  const { roads } = call
+  const routes = kept.get(roads) ?? new Map<string, Kept>()
+  kept.set(roads, routes)
+  let asked = departAt ? roads.hourOf(departAt) : ''
+  for (const point of points) asked += written(point)
+  const now = call.now().getTime()
   const known = routes.get(asked)
-  if (known) return known
+  if (known && known.until > now) return known.route
   if (routes.size >= MOST_KEPT)
     for (const oldest of [...routes.keys()].slice(0, MOST_KEPT / 4)) routes.delete(oldest)
-  const route = ask(call, points, asked)
-  routes.set(asked, route)
-  route.catch(() => routes.delete(asked))
-  return route
+  const fresh: Kept = {
+    until: Number.POSITIVE_INFINITY,
+    route: ask(call, { points, departAt }).then((found) => {
+      fresh.until = now + (found?.holdsMs ?? NO_ROAD_MS)
+      return found?.known
+    }),
+  }
+  routes.set(asked, fresh)
+  fresh.route.catch(() => routes.delete(asked))
+  return fresh.route
 }
 
 async function ask(
-  call: Call,
-  points: readonly Point[],
-  asked: string,
-): Promise<KnownRoute | undefined> {
-  const found = await call.roads.route(points)
+  { roads }: Call,
+  { points, departAt }: { points: readonly Point[]; departAt?: Date | undefined },
+): Promise<{ known: KnownRoute; holdsMs: number } | undefined> {
+  const found = await roads.route(points, departAt && { departAt })
   if (!found) return undefined
-  const { metres, seconds, engine, estimate } = found
-  const summary: RouteSummary = {
-    key: createHash('sha256').update(`${engine};${asked}`).digest('base64url').slice(0, 22),
-    metres: Math.round(metres),
-    seconds: Math.round(seconds),
-    engine,
-    estimate,
-  }
-  return { summary, row: { ...summary, path: JSON.stringify(found.path) } }
+  const { engine, estimate } = found
+  const metres = Math.round(found.metres)
+  const seconds = Math.round(found.seconds)
+  const path = JSON.stringify(found.path)
+  // By its content: tomorrow's traffic may lead another way between the same doors.
+  const key = createHash('sha256')
+    .update(`${engine};${metres};${seconds};${path}`)
+    .digest('base64url')
+    .slice(0, 22)
+  const summary: RouteSummary = { key, metres, seconds, engine, estimate }
+  return { known: { summary, row: { ...summary, path } }, holdsMs: roads.holdsMs(found) }
 }

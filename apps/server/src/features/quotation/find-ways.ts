@@ -1,4 +1,5 @@
 import type { Routes } from '@kerbside/domain/quotation/quote.ts'
+import { readWhen } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { nearestCarMinutes } from './find-nearest-car.ts'
 import { findRoute, type KnownRoute } from './find-route.ts'
@@ -16,13 +17,16 @@ export type Ways = {
 /** The ways of a journey and the nearest car's, asked for at once; undefined when one of them cannot be driven. */
 export async function findWays(
   call: Call,
-  { pickup, dropOff, vias, returnKind }: JourneyRequest,
+  { pickup, dropOff, vias, returnKind, pickupWhen, returnWhen }: JourneyRequest,
 ): Promise<Ways | undefined> {
   const [from, to] = [pickup.point, dropOff.point]
+  const departAt = whenOf(call, pickupWhen)
   const [way, direct, wayBack, nearestMinutes] = await Promise.all([
-    findRoute(call, [from, ...vias.map((via) => via.point), to]),
-    vias.length > 0 ? findRoute(call, [from, to]) : undefined,
-    returnKind === 'return' ? findRoute(call, [to, from]) : undefined,
+    findRoute(call, { points: [from, ...vias.map((via) => via.point), to], departAt }),
+    vias.length > 0 ? findRoute(call, { points: [from, to], departAt }) : undefined,
+    returnKind === 'return'
+      ? findRoute(call, { points: [to, from], departAt: whenOf(call, returnWhen) })
+      : undefined,
     nearestCarMinutes(call, from),
   ])
   if (!way || (returnKind === 'return' && !wayBack)) return undefined
@@ -39,4 +43,10 @@ export async function findWays(
     rows: wayBack ? [way.row, wayBack.row] : [way.row],
     nearestMinutes,
   }
+}
+
+/** The hour to ask the roads about: now for as soon as possible, and for what is no time at all (which is refused later). */
+function whenOf({ profile, now }: Call, said: string): Date {
+  const when = said === '' ? undefined : readWhen(said, profile.zone)
+  return when?.ok ? when.at : now()
 }

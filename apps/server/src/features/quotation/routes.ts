@@ -56,7 +56,7 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.findDirection, async ({ points }, call) => {
-    const route = await findRoute(call, points)
+    const route = await findRoute(call, { points })
     if (!route) return wire.writeQuoteRefusal({ reason: 'no-route' })
     const { metres, seconds, engine, estimate } = route.summary
     const head = JSON.stringify({

@@ -1,5 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { LngLat } from './curve.ts'
+import { type DayPart, dayPartAt, secondsIn } from './day-part.ts'
 import { findJoins, localWay } from './join.ts'
 import type { Network } from './network.ts'
 import type { Roads } from './port.ts'
@@ -11,16 +12,19 @@ const KERB_SECONDS = 120
 
 /**
  * The default: our own network of motorways and main roads, so that a fresh house can quote with no
- * account anywhere. It knows no street, no toll and no traffic, and says so by `estimate`.
+ * account anywhere. It knows no street, no toll and of traffic only the usual of the hour, and says so by `estimate`.
  */
-export function embeddedRoads(network: Network): Roads {
+export function embeddedRoads(network: Network, zone = 'UTC'): Roads {
   return {
-    async route(points) {
-      const legs: Way[] = []
+    hourOf: (departAt) => dayPartAt(departAt, zone),
+    holdsMs: () => Number.POSITIVE_INFINITY,
+    async route(points, when) {
+      const part = when && dayPartAt(when.departAt, zone)
+      const legs: Pick<Way, 'metres' | 'seconds' | 'path'>[] = []
       for (const [index, to] of points.entries()) {
         const from = points[index - 1]
         if (!from) continue
-        const leg = planLeg(network, { from, to })
+        const leg = planLeg(network, { from, to, part })
         if (!leg) return undefined
         legs.push(leg)
       }
@@ -36,7 +40,12 @@ export function embeddedRoads(network: Network): Roads {
   }
 }
 
-function planLeg(network: Network, leg: { from: Point; to: Point }): Way | undefined {
+type Leg = { from: Point; to: Point; part: DayPart | undefined }
+
+function planLeg(
+  network: Network,
+  leg: Leg,
+): { metres: number; seconds: number; path: LngLat[] } | undefined {
   const from: LngLat = [leg.from.lng, leg.from.lat]
   const to: LngLat = [leg.to.lng, leg.to.lat]
   const local = localWay(network, { from, to })
@@ -46,11 +55,11 @@ function planLeg(network: Network, leg: { from: Point; to: Point }): Way | undef
     goal: to,
   })
   const isLocal = local && (!over || burden(local) <= burden(over))
-  const way = isLocal ? { ...local, path: [] } : over
+  const way: Way | undefined = isLocal ? { ...local, path: [], onClass: {} } : over
   return (
     way && {
       metres: way.metres,
-      seconds: way.seconds + KERB_SECONDS,
+      seconds: (leg.part ? secondsIn(leg.part, way) : way.seconds) + KERB_SECONDS,
       path: [from, ...way.path.map(toFiveDecimals), to],
     }
   )

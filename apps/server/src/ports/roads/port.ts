@@ -5,7 +5,7 @@ export type Route = {
   seconds: number
   /** From the first point to the last through all between. */
   path: Path
-  /** Which engine answered: "embedded", later "osrm", "valhalla", … */
+  /** Which engine answered: "embedded", "osrm", "valhalla", "google", "azure". */
   engine: string
   /** True when the engine knows no streets: the customer reads "estimated route". */
   estimate: boolean
@@ -18,4 +18,8 @@ export type Roads = {
    * traffic take the hour of `departAt` into account; without it an ordinary daytime is meant.
    */
   route(points: readonly Point[], when?: { departAt: Date }): Promise<Route | undefined>
+  /** For how many milliseconds a way just found may be given again. */
+  holdsMs(route: Route): number
+  /** Which part of time an answer holds for: two moments of the same text have the same answer. */
+  hourOf(departAt: Date): string
 }

@@ -3,9 +3,15 @@ import { flatMetres, pointsBetween } from './curve.ts'
 import type { Join } from './join.ts'
 import type { Network } from './network.ts'
 import { openQueue } from './queue.ts'
-import { FASTEST_KMH } from './speeds.ts'
+import { FASTEST_KMH, type RoadClass } from './speeds.ts'
 
-export type Way = { metres: number; seconds: number; path: LngLat[] }
+export type Way = {
+  metres: number
+  seconds: number
+  path: LngLat[]
+  /** Of `seconds`, those on whole stretches of each class; the rest is on the streets at both ends. */
+  onClass: Partial<Record<RoadClass, number>>
+}
 
 /**
  * A kilometre saved is worth 36 s: people do not take a long way round on an orbital motorway for a
@@ -76,7 +82,12 @@ export function findShortestWay(
     }
   }
   return (
-    best && { metres: best.metres, seconds: best.seconds, path: drawWay(network, { best, steps }) }
+    best && {
+      metres: best.metres,
+      seconds: best.seconds,
+      path: drawWay(network, { best, steps }),
+      onClass: timeOnClasses(network, { best, steps }),
+    }
   )
 }
 
@@ -129,6 +140,22 @@ function alongOneStretch(
       if (!best || burden(whole) < burden(best)) best = { ...whole, join, first }
     }
   return best
+}
+
+function timeOnClasses(
+  { stretches }: Network,
+  { best, steps }: { best: Best; steps: readonly (Step | undefined)[] },
+): Way['onClass'] {
+  const onClass: Way['onClass'] = {}
+  let junction = best.first ? undefined : best.junction
+  for (let step = steps[junction ?? -1]; step; step = steps[junction ?? -1]) {
+    const stretch = stretches[step.stretch ?? -1]
+    if (!stretch) break
+    const { roadClass, seconds, from, to } = stretch
+    onClass[roadClass] = (onClass[roadClass] ?? 0) + seconds
+    junction = to === junction ? from : to
+  }
+  return onClass
 }
 
 /** The line of a found way, from its first join to its last. */
