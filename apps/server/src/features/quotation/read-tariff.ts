@@ -135,7 +135,7 @@ const Document = z.strictObject({
         ...validity,
       }),
     )
-    .max(20_000),
+    .max(5_000),
   rates,
   vehicles: byVehicle(z.strictObject({ basisPoints, rates: rates.exactOptional() })),
   perVia: money,

@@ -3,7 +3,7 @@ import { type PriceBook, priceJourney } from '@kerbside/domain/quotation/price-j
 import { expect, test } from 'vitest'
 import { givenQuote } from '../../../test/given.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
-import { findPriceBook, findTariffVersion } from './find-price-book.ts'
+import { findPriceBook } from './find-price-book.ts'
 import { findDocument, listBooks } from './list-books.ts'
 import type { TariffDocument } from './read-tariff.ts'
 import { rollBackTariff, saveTariff } from './save-tariff.ts'
