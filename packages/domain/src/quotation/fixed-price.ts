@@ -51,7 +51,8 @@ function sayFixedPrice(tariff: Pick<Tariff, 'sites' | 'zones'>, { from, to }: Fi
         return spot.postcode
       case 'anywhere':
         return ''
-      default:
+      case 'point':
+      case 'districts':
         return spot.name
     }
   }

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import type { LocalDate, LocalTime } from '../time.ts'
+import {
+  CENTRE,
+  EALING,
+  HEATHROW_T2,
+  HEATHROW_T5,
+  PLAIN,
+  pricesOf,
+  returning,
+  SITES,
+  SOHO,
+  saloon,
+} from './given-tariff.ts'
+import type { JourneyAsked, VehiclePrice } from './quote.ts'
+import type { Charge } from './tariff.ts'
+
+const charge = (id: string, also: Partial<Charge> = {}): Charge => ({
+  id,
+  kind: 'drop-off',
+  name: id,
+  where: { kind: 'site', code: 'LHR' },
+  end: 'dropOff',
+  amount: minor(700),
+  oncePerDay: false,
+  ...also,
+})
+const congestion = charge('congestion', {
+  kind: 'congestion',
+  where: { kind: 'zone', zone: 'centre' },
+  end: 'touch',
+  amount: minor(1800),
+  oncePerDay: true,
+})
+
+const HOME = { pickup: SOHO, dropOff: HEATHROW_T5 }
+const chargesIn = (lines: VehiclePrice['onwardLines']) =>
+  lines.filter(({ kind }) => kind === 'charge').map(({ rule, amount }) => `${rule} ${amount}`)
+const priced = (charges: Charge[], asked: Partial<JourneyAsked> = {}) =>
+  saloon({ sites: SITES, zones: [CENTRE], charges }, { asked })
+const onward = (charges: Charge[], asked: Partial<JourneyAsked> = {}) =>
+  chargesIn(priced(charges, asked).onwardLines)
+
+test('Heathrow’s drop-off charge is paid on the way there, at any terminal, and not on the way home', () => {
+  expect(onward([charge('drop-off')], HOME)).toEqual(['drop-off 700'])
+  expect(onward([charge('drop-off')], { ...HOME, dropOff: HEATHROW_T2 })).toEqual(['drop-off 700'])
+  expect(onward([charge('drop-off')])).toEqual([])
+})
+
+test('a terminal’s own charge is for that terminal', () => {
+  const t5 = charge('t5', { where: { kind: 'site', code: 'LHR-T5' }, end: 'pickup' })
+  expect(onward([t5])).toEqual(['t5 700'])
+  expect(onward([t5], { pickup: HEATHROW_T2 })).toEqual([])
+})
+
+test('a stop in the congestion zone is enough, and the zone is paid once a leg', () => {
+  const round = { pickup: EALING, dropOff: EALING }
+  expect(onward([congestion], round)).toEqual([])
+  expect(onward([congestion], { ...round, vias: [SOHO] })).toEqual(['congestion 1800'])
+  expect(onward([congestion], { pickup: SOHO, dropOff: SOHO, vias: [SOHO] })).toEqual([
+    'congestion 1800',
+  ])
+})
+
+test('back on the same day the zone is not paid again, on the next day it is', () => {
+  const back = (at: string) => chargesIn(priced([congestion], returning(at)).returnLines)
+  expect(back('2026-03-11T17:00')).toEqual([])
+  expect(back('2026-03-12T17:00')).toEqual(['congestion 1800'])
+})
+
+test('what is not paid by the day is paid on both legs', () => {
+  const touch = charge('toll', { end: 'touch' })
+  const price = priced([touch], returning('2026-03-11T17:00'))
+  expect([chargesIn(price.onwardLines), chargesIn(price.returnLines)]).toEqual([
+    ['toll 700'],
+    ['toll 700'],
+  ])
+})
+
+test('who had no zone to pay in the morning pays it in the afternoon', () => {
+  const afternoon = { ...congestion, when: { clock: { from: '12:00', to: '18:00' } } }
+  const price = priced([afternoon], returning('2026-03-11T17:00'))
+  expect([chargesIn(price.onwardLines), chargesIn(price.returnLines)]).toEqual([
+    [],
+    ['congestion 1800'],
+  ])
+})
+
+test('wait and return drops the customer where the car came from: the drop-off charge is due there', () => {
+  expect(onward([charge('drop-off')], { returnKind: 'wait-and-return' })).toEqual(['drop-off 700'])
+  // Out to Heathrow and home again: it is one charge, not two.
+  expect(onward([charge('drop-off')], { ...HOME, returnKind: 'wait-and-return' })).toEqual([
+    'drop-off 700',
+  ])
+})
+
+test('the electric car pays less, and who pays nothing has no line', () => {
+  const prices = pricesOf({
+    sites: SITES,
+    zones: [CENTRE],
+    charges: [{ ...congestion, byVehicle: { 1: minor(1350), 2: minor(0) } }],
+  })
+  expect(prices.map(({ onwardLines }) => chargesIn(onwardLines))).toEqual([['congestion 1350'], []])
+})
+
+test('Heathrow’s charge of 2025 ends with the year and that of 2026 begins', () => {
+  const charges = [
+    charge('old', { amount: minor(600), validUntil: '2025-12-31' as LocalDate }),
+    charge('new', { validFrom: '2026-01-01' as LocalDate }),
+  ]
+  const on = (at: string) => onward(charges, { ...HOME, pickupLocal: at as LocalTime })
+  expect(on('2025-12-31T23:59')).toEqual(['old 600'])
+  expect(on('2026-01-01T00:00')).toEqual(['new 700'])
+})
+
+test('a charge comes after the minimum: a short hop pays both', () => {
+  const charges = [charge('pickup', { end: 'pickup' })]
+  const rates = { minimum: minor(5000) }
+  const price = saloon({ sites: SITES, charges, rates: { ...PLAIN.rates, ...rates } })
+  expect(price.onward).toBe(5700)
+})
