@@ -6,7 +6,7 @@ import { insertPrices, renewPrices } from './insert-prices.ts'
 import { KERBSIDE } from './kerbside.ts'
 import { NORTHWAY } from './northway.ts'
 
-export const DEMO_OPERATORS: readonly DemoOperator[] = [KERBSIDE, NORTHWAY]
+const DEMO_OPERATORS: readonly DemoOperator[] = [KERBSIDE, NORTHWAY]
 
 /**
  * Makes the demo operators in an empty database; the first one answers for hosts nobody named. In one that has them
@@ -36,7 +36,7 @@ export async function seedDemo(db: Kysely<Tables>, { now }: { now: Date }): Prom
 const DAY_MS = 24 * 60 * 60 * 1000
 const ONE_YEAR_DAYS = 366
 
-export async function insertOperator(
+async function insertOperator(
   tx: Transaction<Tables>,
   { demo, now }: { demo: DemoOperator; now: Date },
 ): Promise<void> {

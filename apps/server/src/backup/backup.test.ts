@@ -31,6 +31,10 @@ type Column = { name: string; type: string; kind: string }
 
 /** A value of the column's type with everything in it that an export could trip over. */
 function valueFor({ name, type }: Column, place: number): string {
+  if (type.endsWith('[]')) {
+    const one = valueFor({ name, type: type.slice(0, -2), kind: '' }, place)
+    return `array[${one}, ${one}]::${type}`
+  }
   if (type === 'uuid') return `'${randomUUID()}'`
   if (/^(integer|bigint|smallint|numeric|double)/.test(type)) return String(place + 1)
   if (type === 'boolean') return place % 2 === 0 ? 'true' : 'false'

@@ -208,7 +208,7 @@ const Document = z.strictObject({
 }) satisfies z.ZodType<TariffDocument>
 
 /** "fixed[3].to.zone" */
-export const sayPath = (path: readonly PropertyKey[]): string =>
+const sayPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((said, step) => {
     if (typeof step === 'number') return `${said}[${step}]`
     return said === '' ? String(step) : `${said}.${String(step)}`

@@ -20,7 +20,7 @@ export type SaveVerdict =
 const LONGEST_NOTE = 500
 
 /** What is wrong with a document for a book of this operator; nothing is written. */
-export async function judgeDocument(
+async function judgeDocument(
   means: Means,
   { value, book }: { value: unknown; book: { slug: string; currency: string } },
 ): Promise<{ ok: true; document: TariffDocument } | { ok: false; faults: DocumentFault[] }> {

@@ -4,7 +4,7 @@ import type { OperatorId } from '../../operator.ts'
 import type { TariffDocument } from './read-tariff.ts'
 
 /** The shape of `rules` that is priced with; rows of an older one are only kept because quotes name them. */
-export const TARIFF_FORMAT = 2
+const TARIFF_FORMAT = 2
 
 export type Version = { version: number; effectiveFrom: Date; note: string; savedAt: Date }
 
