@@ -73,6 +73,8 @@ export const Configuration = z.object({
   dialingcode: z.string(),
   mostvias: z.number(),
   minutestep: z.number(),
+  /** Ours: the letters before a booking's reference, "KB" of "KB-1040718". */
+  referenceprefix: z.string(),
   mostpassengers: z.number(),
   mostluggages: z.number(),
   mosthandbags: z.number(),
@@ -198,6 +200,7 @@ export function writeConfiguration(
     dialingcode: diallingCodeOf(operator.country),
     mostvias: settings.mostVias,
     minutestep: settings.minuteStep,
+    referenceprefix: settings.referencePrefix,
     mostpassengers: widest(facts.vehicleTypes, (type) => type.mostPassengers),
     mostluggages: widest(facts.vehicleTypes, (type) => type.mostLuggage),
     mosthandbags: widest(facts.vehicleTypes, (type) => type.mostHandbags),

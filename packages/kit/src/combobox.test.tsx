@@ -11,7 +11,8 @@ const WORDS = {
   clear: 'Clear',
   searching: 'Searching',
   notFound: 'Nothing found',
-  failed: 'Search failed',
+  failed: () => 'Search failed',
+  retry: 'Try again',
   count: (count: number) => `${count} suggestions`,
 }
 const AIRPORT: readonly Suggestion[] = [

@@ -1,10 +1,11 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import type { FieldFacts } from './field.tsx'
 import { boxClass, Field, noteOf } from './field.tsx'
 import { CloseIcon } from './icon.tsx'
 import { MatchedText } from './matched-text.tsx'
+import { Spinner } from './spinner.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 /** One line of the list. Give your own type with more facts; `onPick` returns it whole. */
@@ -20,7 +21,9 @@ export type ComboboxWords = {
   clear: string
   searching: string
   notFound: string
-  failed: string
+  failed: () => string
+  /** On the button that searches again. */
+  retry: string
   /** Said when the list opens: “4 suggestions”. */
   count: (count: number) => string
 }
@@ -44,6 +47,8 @@ export type ComboboxProps<Found extends Suggestion> = FieldFacts & {
   icon?: ReactNode
   /** A button in the box while it is empty, such as “Use my location”. */
   whenEmpty?: ReactNode
+  /** What was picked is being looked up. */
+  busy?: boolean
   disabled?: boolean | undefined
   required?: boolean
   ref?: Ref<HTMLInputElement>
@@ -84,6 +89,17 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
     box.current?.focus()
     search('')
   }
+  const again = () => {
+    box.current?.focus()
+    search(value)
+  }
+  useEffect(() => {
+    if (list.state !== 'failed') return undefined
+    const back = () => search(value)
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  })
+
   const press = (event: KeyboardEvent) => {
     const one = found[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -140,12 +156,14 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
             aria-controls={listed ? `${id}-list` : undefined}
             aria-activedescendant={found[active] && `${id}-${active}`}
             aria-required={props.required}
+            aria-busy={props.busy || undefined}
             disabled={disabled}
             value={value}
             onChange={(event) => type(event.target.value)}
             onFocus={() => value === '' && search('')}
             onKeyDown={press}
           />
+          {props.busy && <Spinner />}
           {value !== '' && !disabled ? (
             <IconButton label={`${words.clear}: ${label}`} icon={<CloseIcon />} onPress={clear} />
           ) : (
@@ -179,13 +197,13 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
                 </div>
               ))}
             </div>
-            <ListNote state={list.state} words={words} />
+            <ListNote state={list.state} words={words} onRetry={again} />
           </div>
         )}
         <output className="unseen">
           {list.state === 'found' && words.count(found.length)}
           {list.state === 'none' && words.notFound}
-          {list.state === 'failed' && words.failed}
+          {list.state === 'failed' && words.failed()}
         </output>
       </div>
     </Field>
@@ -194,7 +212,9 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
 
 const NEAR = { block: 'nearest' } as const
 
-function ListNote({ state, words }: { state: string; words: ComboboxWords }) {
+type NoteProps = { state: string; words: ComboboxWords; onRetry: () => void }
+
+function ListNote({ state, words, onRetry }: NoteProps) {
   if (state === 'searching') {
     return (
       <>
@@ -205,6 +225,15 @@ function ListNote({ state, words }: { state: string; words: ComboboxWords }) {
     )
   }
   if (state === 'none') return <p className="suggestions-note">{words.notFound}</p>
-  if (state === 'failed') return <p className="suggestions-note">{words.failed}</p>
+  if (state === 'failed') {
+    return (
+      <p className="suggestions-note">
+        {words.failed()}
+        <Button look="quiet" compact onPress={onRetry}>
+          {words.retry}
+        </Button>
+      </p>
+    )
+  }
   return null
 }

@@ -1,11 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DateTimeFieldProps } from './date-time-field.tsx'
+import type { DateTimePanelProps } from './date-time-panel.tsx'
 import { Dialog } from './dialog.tsx'
+import { later } from './later.tsx'
 import type { WallClock } from './wall-clock.ts'
 
-const Panel = lazy(() =>
-  import('./date-time-panel.tsx').then((module) => ({ default: module.DateTimePanel })),
+const Panel = later<DateTimePanelProps & Failing>(
+  () => import('./date-time-panel.tsx').then((module) => module.DateTimePanel),
+  ({ failed }) => (
+    <p className="field-error" role="alert">
+      {failed}
+    </p>
+  ),
 )
+
+type Failing = { failed: string }
 
 /** The sheet around the calendar. */
 export function DateTimeDialog(props: DateTimeFieldProps & { onClose: () => void }) {
@@ -46,6 +55,7 @@ export function DateTimeDialog(props: DateTimeFieldProps & { onClose: () => void
             min={min}
             quick={props.quick ?? []}
             words={words}
+            failed={words.failed}
           />
         </Suspense>
       </div>

@@ -13,6 +13,7 @@ const WORDS = {
   ok: 'OK',
   clear: 'Clear',
   close: 'Close',
+  failed: 'Something went wrong, please try again.',
   hour: 'Hour',
   minute: 'Minute',
   tooEarly: 'The earliest time is 01/12/2026 10:45',

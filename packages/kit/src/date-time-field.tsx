@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import type { DateTimePanelWords, QuickTime } from './date-time-panel.tsx'
 import type { FieldFacts } from './field.tsx'
 import { boxClass, Field, noteOf } from './field.tsx'
 import { CalendarIcon } from './icon.tsx'
+import { later } from './later.tsx'
 import type { WallClock } from './wall-clock.ts'
 import { writeWallClock } from './wall-clock.ts'
 
@@ -22,24 +23,42 @@ export type DateTimeFieldProps = FieldFacts & {
   /** Allows choosing nothing. */
   clearable?: boolean
   locale: string
-  words: DateTimePanelWords & { empty: string; ok: string; clear: string; close: string }
+  words: DateTimePanelWords & {
+    empty: string
+    ok: string
+    clear: string
+    close: string
+    failed: string
+  }
   disabled?: boolean | undefined
 }
 
 const loadDialog = async () => {
   // Both at once: the sheet opens without waiting for the calendar in it.
-  void import('./date-time-panel.tsx')
+  import('./date-time-panel.tsx').catch(() => undefined)
   return import('./date-time-dialog.tsx')
 }
-const DateTimeDialog = lazy(() =>
-  loadDialog().then((module) => ({ default: module.DateTimeDialog })),
+/** Shut again, with a word at the field; the next press fetches it once more. */
+function MissingDialog({ onMissing }: OpenProps) {
+  useEffect(onMissing)
+  return null
+}
+
+type OpenProps = DateTimeFieldProps & { onClose: () => void; onMissing: () => void }
+
+const DateTimeDialog = later<OpenProps>(
+  () => loadDialog().then((module) => module.DateTimeDialog),
+  MissingDialog,
 )
 
 /** A button with the time in words; the calendar behind it is only loaded when it is wanted. */
 export function DateTimeField(props: DateTimeFieldProps) {
-  const { label, hint, error, optional, value, words, disabled } = props
+  const { label, hint, optional, value, words, disabled } = props
   const id = useId()
   const [open, setOpen] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const error = missing ? words.failed : props.error
+  const prepare = () => void loadDialog().catch(() => undefined)
   const shown = props.text ?? (value ? writeWallClock(value) : '')
   return (
     <>
@@ -53,9 +72,12 @@ export function DateTimeField(props: DateTimeFieldProps) {
           aria-labelledby={`${id}-label ${id}`}
           aria-describedby={noteOf(id, { hint, error })['aria-describedby']}
           disabled={disabled}
-          onPointerEnter={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
-          onClick={() => setOpen(true)}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => {
+            setMissing(false)
+            setOpen(true)
+          }}
         >
           <CalendarIcon />
           <bdi dir={props.text || !value ? 'auto' : 'ltr'} className={shown ? 'num' : 'soft'}>
@@ -65,7 +87,14 @@ export function DateTimeField(props: DateTimeFieldProps) {
       </Field>
       {open && (
         <Suspense>
-          <DateTimeDialog {...props} onClose={() => setOpen(false)} />
+          <DateTimeDialog
+            {...props}
+            onClose={() => setOpen(false)}
+            onMissing={() => {
+              setOpen(false)
+              setMissing(true)
+            }}
+          />
         </Suspense>
       )}
     </>

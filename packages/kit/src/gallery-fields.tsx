@@ -85,7 +85,8 @@ function Places() {
     clear: 'Clear',
     searching: 'Searching',
     notFound: 'Nothing found. Check the spelling or try a postcode.',
-    failed: 'We could not search just now. Please try again.',
+    failed: () => 'We could not search just now. Please try again.',
+    retry: 'Try again',
     count: (count: number) => `${count} suggestions`,
   }
   const shared = (setText: (text: string) => void) => ({
@@ -152,6 +153,7 @@ function Choices() {
       ok: 'OK',
       clear: 'Clear',
       close: 'Close',
+      failed: 'Something went wrong, please try again.',
       hour: 'Hour',
       minute: 'Minute',
       tooEarly: 'The earliest time is 01/12/2026 10:45',

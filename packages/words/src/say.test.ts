@@ -5,7 +5,7 @@ import booking from './en/booking.json'
 import checkout from './en/checkout.json'
 import form from './en/form.json'
 import promo from './en/promo.json'
-import { addWords, say, sayMoney, sayTime, useWords } from './say.ts'
+import { addWords, say, sayAmount, sayTime, useWords } from './say.ts'
 import { wordsPlugin } from './vite-plugin.ts'
 
 const words = { locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, checkout, form] }
@@ -36,8 +36,8 @@ describe('in British English', () => {
 
   test('money always shows its pence', () => {
     useWords(words)
-    expect(sayMoney({ minor: 8600, currency: 'GBP' })).toBe('£86.00')
-    expect(sayMoney({ minor: 123456, currency: 'GBP' })).toBe('£1,234.56')
+    expect(sayAmount({ minor: 8600, currency: 'GBP', decimals: 2 })).toBe('£86.00')
+    expect(sayAmount({ minor: 123456, currency: 'GBP', decimals: 2 })).toBe('£1,234.56')
   })
 
   test('summer time is told on the operator’s clock, wherever the server stands', () => {

@@ -51,15 +51,24 @@ export function say(id: MessageId, values: Values = {}): string {
   return fillIn(compileInDevelopment(message), { locale, values, times })
 }
 
-/** An amount of money in whole minor units: `£86.00`. Always two decimals, as on an invoice. */
-export function sayMoney(amount: { minor: number; currency: string }): string {
+export type Amount = {
+  minor: number
+  currency: string
+  /** Digits after the point of the currency's minor unit; Intl's own differ between Node and browsers. */
+  decimals: number
+  /** Digits to show; all of them unless said. */
+  shown?: number
+}
+
+/** An amount of money in whole minor units: `£86.00`. Which currency has how many decimals is the caller's to know. */
+export function sayAmount({ minor, currency, decimals, shown = decimals }: Amount): string {
   const { locale } = speaking()
   return new Intl.NumberFormat(locale, {
     style: 'currency',
-    currency: amount.currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(amount.minor / 100)
+    currency,
+    minimumFractionDigits: shown,
+    maximumFractionDigits: shown,
+  }).format(minor / 10 ** decimals)
 }
 
 /** A date or time in the operator's zone; the names are those used inside texts, `{at, date, day}`. */

@@ -3,11 +3,11 @@ import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import { RouteGlyph } from '@kerbside/kit/map/route-glyph.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
+import { sayPrice } from '@kerbside/web/say-money.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { airportName } from '../airport-name.ts'
 import { airportSlug } from '../find-page.ts'
 import type { PageProps } from '../page-props.ts'
-import { sayPrice } from '../say-price.ts'
 
 /** The airports with what they cost now, by the same tariff that prices a booking. */
 export function AirportCards({ operator, facts, now }: PageProps) {

@@ -1,7 +1,7 @@
 import type { ExampleJourney } from '@kerbside/contract/pages.ts'
 import type { Content } from '@kerbside/domain/operator/operator.ts'
 import vehicles from '@kerbside/kit/vehicles.svg?no-inline'
-import { sayMoney } from '@kerbside/words/say.ts'
+import { sayMoney } from '@kerbside/web/say-money.ts'
 
 type HowItWorksProps = { steps: Content['steps']; example: ExampleJourney | undefined }
 

@@ -38,7 +38,7 @@ export function TicketPage(props: PageProps) {
       <TicketActions booking={booking} code={found.about[0] ?? ''} />
       <TicketPrice booking={booking} />
       <p className="soft small ticket-help">
-        {say('ticket.keep')} <a href={phoneLink(phone)}>{say('ticket.questions', { phone })}</a>
+        <a href={phoneLink(phone)}>{say('ticket.questions', { phone })}</a>
       </p>
     </div>
   )
@@ -68,14 +68,14 @@ function Outcome({ booking }: { booking: BookingInfo }) {
 }
 
 function wordsOf(state: BookingState, { name, email }: { name: string; email: string }) {
-  const sent = email ? say('ticket.sentTo', { email }) : ''
+  const sent = email ? say('ticket.sentTo', { email }) : say('ticket.keep')
   switch (state) {
     case 'held':
       return { title: say('ticket.held'), text: say('ticket.heldText') }
     case 'requested':
       return {
         title: say('ticket.requested', { name }),
-        text: say('ticket.requestedText', { email }),
+        text: `${say('ticket.requestedText', { email })} ${say('ticket.keep')}`,
       }
     case 'confirmed':
     case 'assigned':

@@ -1,5 +1,6 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
-import { say, sayMoney } from '@kerbside/words/say.ts'
+import { sayMoney } from '@kerbside/web/say-money.ts'
+import { say } from '@kerbside/words/say.ts'
 import { moneyOf } from '../read-booking.ts'
 
 /** Lines a person can add up, to the total that was shown before booking. */

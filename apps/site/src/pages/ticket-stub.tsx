@@ -3,7 +3,8 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
-import { say, sayMoney, sayTime } from '@kerbside/words/say.ts'
+import { sayMoney } from '@kerbside/web/say-money.ts'
+import { say, sayTime } from '@kerbside/words/say.ts'
 import { readState, SHOWN } from '../booking-state.ts'
 import {
   FREE_AIRPORT_MINUTES,

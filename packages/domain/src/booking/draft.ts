@@ -99,7 +99,7 @@ export type MadeBooking = {
 }
 
 /** Whom a place cannot be taken for, and why; shown as a dialog until it is read. */
-export type DraftAlert = 'no-postcode' | 'same-place' | 'promotion-over'
+export type DraftAlert = 'no-postcode' | 'same-place' | 'promotion-over' | 'failed'
 
 /** Where a place goes: an end of the journey, or the stop of that number. */
 export type PlaceSlot = 'pickup' | 'drop-off' | number

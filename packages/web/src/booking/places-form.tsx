@@ -1,4 +1,4 @@
-import { type Draft, isAirport } from '@kerbside/domain/booking/draft.ts'
+import { type Draft, isAirport, type RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
@@ -22,13 +22,15 @@ export type PlacesFormProps = {
 export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesFormProps) {
   const errorOf = (reason: StepReason['reason']) =>
     problem?.reason === reason ? sayReason(problem) : undefined
+  const refused = (about: RefusedPart) =>
+    draft.refusal?.about === about ? draft.refusal.message : undefined
   const swappable = draft.pickup ?? draft.dropOff
   const pickup = (
     <PlaceField
       label={say('booking.pickup')}
       place={draft.pickup}
       onChange={(place) => send({ type: 'pickup', place })}
-      error={draft.refusal?.about === 'pickup' ? draft.refusal.message : errorOf('pickup-missing')}
+      error={refused('pickup') ?? errorOf('pickup-missing')}
       hint={
         !short && isAirport(draft.pickup) ? (
           <>
@@ -44,7 +46,7 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
       label={say('booking.dropOff')}
       place={draft.dropOff}
       onChange={(place) => send({ type: 'dropoff', place })}
-      error={errorOf('drop-off-missing')}
+      error={refused('drop-off') ?? errorOf('drop-off-missing')}
     />
   )
   const stops = draft.vias.map((via, at) => ({

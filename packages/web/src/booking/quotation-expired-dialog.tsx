@@ -56,7 +56,7 @@ export function QuotationExpiredDialog(props: QuotationExpiredProps) {
           </a>
         </p>
         <p className="soft">{say('quotation.kept')}</p>
-        {draft.refusal && (
+        {draft.refusal && (draft.refusal.about !== 'time' || draft.time.kind === 'now') && (
           <Notice tone="bad" role="alert">
             {draft.refusal.message}
           </Notice>

@@ -1,5 +1,5 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { findPrice } from '@kerbside/domain/booking/draft.ts'
+import { priceName } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import { findNeed, findPromoNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
@@ -99,24 +99,34 @@ function useNeeds(draft: Draft, { send, quote }: { send: Send; quote: QuoteFacts
   }, [asking, send])
 }
 
+/** The wire takes ten codes a minute. */
+const PROMO_PAUSE_MS = 400
+
 /** A promo of a percentage is another amount for another price: it is asked again, or falls away. */
 function usePromoAgain(draft: Draft, send: Send) {
   const code = findPromoNeed(draft)?.code
-  const total = findPrice(draft)?.total
-  const currency = draft.offer?.currency
+  const price = priceName(draft)
+  const latest = useRef(draft)
   useEffect(() => {
-    if (code === undefined || total === undefined || currency === undefined) return undefined
+    latest.current = draft
+  })
+  useEffect(() => {
+    if (code === undefined) return undefined
     let stale = false
     const ask = async () => {
       const { askPromo } = await import('../promo/api.ts')
-      const answer = await askPromo(code, { total, currency })
-      if (!stale) send({ type: 'promo', promo: answer.ok ? answer.promo : undefined })
+      const answer = await askPromo(code, latest.current)
+      if (stale) return
+      if (answer.ok) send({ type: 'promo', promo: answer.promo })
+      else send({ type: 'promo-dropped', message: answer.message })
     }
-    void ask()
+    // Whoever looks through the cars asks about the one they stay at.
+    const timer = setTimeout(() => void ask().catch(() => undefined), PROMO_PAUSE_MS)
     return () => {
       stale = true
+      clearTimeout(timer)
     }
-  }, [code, total, currency, send])
+  }, [code, price, send])
 }
 
 function useKept(draft: Draft) {

@@ -1,4 +1,4 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import {
   earliestPickup,
   earliestReturn,
@@ -6,7 +6,7 @@ import {
   judgeTime,
   type StepRules,
 } from '@kerbside/domain/booking/draft-steps.ts'
-import { addMinutes, localAt, readLocalTime } from '@kerbside/domain/time.ts'
+import { addMinutes, type LocalTime, localAt, readLocalTime } from '@kerbside/domain/time.ts'
 import { DateTimeField } from '@kerbside/kit/date-time-field.tsx'
 import { type WallClock, writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import { say } from '@kerbside/words/say.ts'
@@ -51,17 +51,24 @@ export function WhenField({ draft, send, rules, minuteStep, locale, asked }: Whe
       value={time.kind === 'later' ? time.local : ''}
       text={time.kind === 'now' ? say('booking.asap') : undefined}
       onChange={choose}
-      start={earliest}
+      start={onStep(earliest, stepOf(minuteStep))}
       min={earliest}
       minuteStep={stepOf(minuteStep)}
       quick={[{ key: ASAP, label: say('booking.asap'), value: ASAP }, ...quick]}
       clearable
       locale={locale}
       words={panelWords(sayEarliest(earliest))}
-      error={verdict.ok || (!asked && time.kind === 'unknown') ? undefined : sayReason(verdict)}
+      error={
+        verdict.ok || (!asked && time.kind === 'unknown')
+          ? refusedAt('time', draft)
+          : sayReason(verdict)
+      }
     />
   )
 }
+
+const refusedAt = (part: RefusedPart, { refusal }: Draft): string | undefined =>
+  refusal?.about === part ? refusal.message : undefined
 
 /** When the passenger comes back; only drawn for a return. */
 export function ReturnField({ draft, send, rules, minuteStep, locale, asked }: WhenProps) {
@@ -72,13 +79,17 @@ export function ReturnField({ draft, send, rules, minuteStep, locale, asked }: W
       label={say('booking.returnDate')}
       value={draft.returnLocal ?? ''}
       onChange={(value) => send({ type: 'returndate', local: readLocalTime(value) })}
-      start={earliest}
+      start={onStep(earliest, stepOf(minuteStep))}
       min={earliest}
       minuteStep={stepOf(minuteStep)}
       clearable
       locale={locale}
       words={panelWords(say('booking.earliestReturn', { time: writeWallClock(earliest) }))}
-      error={verdict.ok || (!asked && !draft.returnLocal) ? undefined : sayReason(verdict)}
+      error={
+        verdict.ok || (!asked && !draft.returnLocal)
+          ? refusedAt('return', draft)
+          : sayReason(verdict)
+      }
     />
   )
 }
@@ -91,7 +102,17 @@ export const panelWords = (tooEarly: string) => ({
   ok: say('dialog.ok'),
   clear: say('dialog.clear'),
   close: say('dialog.close'),
+  failed: say('dialog.somethingWrong'),
 })
+
+/** The first time at or after this one that the panel's steps can show. */
+function onStep(local: LocalTime, minutes: number): WallClock {
+  const late = Number(local.slice(-2)) % minutes
+  if (late === 0) return local
+  // Hours, days and months are counted as if there were no zone: it is a figure to start from, not an instant.
+  const at = addMinutes(new Date(`${local}:00Z`), minutes - late)
+  return at.toISOString().slice(0, 16)
+}
 
 const STEPS = [1, 5, 10, 15, 30] as const
 

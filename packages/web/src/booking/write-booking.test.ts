@@ -71,7 +71,7 @@ test('a flight of a journey that needs none does not travel', () => {
 })
 
 test('a promo travels by its code; the figure stays the quote’s', () => {
-  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(8600) }
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: `${quoteId} 2` }
   expect(writeBookingRequest(quoted({ type: 'promo', promo }), cash)).toMatchObject({
     promocode: 'SPRING',
     totalfare: 86,
@@ -79,7 +79,7 @@ test('a promo travels by its code; the figure stays the quote’s', () => {
 })
 
 test('a promo that was not granted for this price stays at home', () => {
-  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forTotal: minor(100) }
+  const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: '0199-quote 3' }
   expect(writeBookingRequest(quoted({ type: 'promo', promo }), cash)).toMatchObject({
     promocode: '',
   })

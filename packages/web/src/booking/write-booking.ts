@@ -3,6 +3,7 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
 import {
   type Draft,
+  findGrantedPromo,
   findPrice,
   needsFlight,
   needsReturnFlight,
@@ -38,7 +39,7 @@ export function writeBookingRequest(
     fare: money(price.onward),
     returnfare: money(price.return),
     currencycode: offer.currency,
-    promocode: draft.promo?.forTotal === price.total ? draft.promo.code : '',
+    promocode: findGrantedPromo(draft)?.code ?? '',
     paymentmethod: method,
     picklat: pickup.point.lat,
     picklng: pickup.point.lng,

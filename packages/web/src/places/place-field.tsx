@@ -3,7 +3,8 @@ import { IconButton } from '@kerbside/kit/button.tsx'
 import { Combobox } from '@kerbside/kit/combobox.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { newSession } from '../new-session.ts'
 import type { FoundPlace } from './suggest-places.tsx'
 
 export type PlaceFieldProps = {
@@ -21,14 +22,48 @@ export function PlaceField(props: PlaceFieldProps) {
   const { label, place, onChange, error, hint, removal } = props
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
+  const [looking, setLooking] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const session = useRef('')
+  const latest = useRef(0)
   useEffect(() => void loadSuggest().catch(() => undefined), [])
-  const unchosen = left && typed?.trim() && !place ? say('booking.pickFromList') : undefined
+  const unchosen =
+    left && !looking && typed?.trim() && !place ? say('booking.pickFromList') : undefined
 
   const type = (text: string) => {
+    latest.current++
     setTyped(text)
     setLeft(false)
+    setLooking(false)
+    setRefused(undefined)
     // The text no longer says the place that was chosen.
     if (place) onChange(undefined)
+  }
+
+  const suggest = async (text: string, signal: AbortSignal) => {
+    const { findSuggestions } = await loadSuggest()
+    session.current ||= newSession()
+    return findSuggestions({ text, session: session.current }, signal)
+  }
+
+  const take = (found: Place) => {
+    session.current = ''
+    setTyped(undefined)
+    onChange(found)
+  }
+
+  /** A name without a point is looked up; its text stays meanwhile, and when it cannot be had. */
+  const pick = async (found: FoundPlace) => {
+    if (found.place.quality !== 'suggestion') return take(found.place)
+    type(found.name)
+    setLooking(true)
+    const at = latest.current
+    const { findChosen } = await loadSuggest()
+    const chosen = await findChosen(found.place, session.current)
+    if (at !== latest.current) return
+    setLooking(false)
+    if (chosen.ok) take(chosen.place)
+    else setRefused(chosen.message)
   }
 
   return (
@@ -36,23 +71,22 @@ export function PlaceField(props: PlaceFieldProps) {
       label={label}
       value={place ? sayPlace(place) : (typed ?? '')}
       onType={type}
-      onPick={(found) => {
-        setTyped(undefined)
-        onChange(found.place)
-      }}
+      onPick={(found) => void pick(found)}
       onClear={removal?.onRemove ?? (() => type(''))}
       onLeave={() => setLeft(true)}
-      suggest={suggestPlaces}
+      suggest={suggest}
       words={{
         clear: removal?.label ?? say('dialog.clear'),
         searching: say('form.searching'),
         notFound: say('form.noSuggestions'),
-        failed: say('form.searchFailed'),
+        failed: () => say(navigator.onLine ? 'form.searchFailed' : 'dialog.offline'),
+        retry: say('dialog.retry'),
         count: (count) => say('form.suggestions', { count }),
       }}
       placeholder={say('booking.searchHint')}
-      error={error ?? unchosen}
-      hint={hint}
+      error={error ?? refused ?? unchosen}
+      hint={looking ? say('form.lookingUp') : hint}
+      busy={looking}
       whenEmpty={
         removal && (
           <IconButton
@@ -68,11 +102,6 @@ export function PlaceField(props: PlaceFieldProps) {
 
 /** Icons and search: fetched with the first look at a field. */
 const loadSuggest = () => import('./suggest-places.tsx')
-
-async function suggestPlaces(text: string, signal: AbortSignal): Promise<readonly FoundPlace[]> {
-  const { findSuggestions } = await loadSuggest()
-  return findSuggestions(text, signal)
-}
 
 /** What the field shows: a name people know stands alone, a street needs its postcode. */
 export const sayPlace = ({ kind, name, postcode }: Place): string =>

@@ -1,6 +1,6 @@
 import { kindOfCategory } from '@kerbside/contract/places/category.ts'
 import type { Address } from '@kerbside/contract/places.ts'
-import type { Place } from '@kerbside/domain/places/place.ts'
+import type { Place, PlaceQuality } from '@kerbside/domain/places/place.ts'
 
 /** An address of the wire as a place. The address' own one-line text is kept as what people read. */
 export function readAddress(address: Address): Place {
@@ -15,9 +15,11 @@ export function readAddress(address: Address): Place {
     postcode: address.postcode,
     point: { lat: address.latitude, lng: address.longitude },
     code: address.Code,
-    quality: quality === 'exact' || quality === 'street' ? quality : 'district',
+    quality: QUALITIES.find((known) => known === quality) ?? 'district',
   }
 }
+
+const QUALITIES: readonly PlaceQuality[] = ['exact', 'street', 'suggestion']
 
 /** The wire spells the town only inside the full address: what is left of it between the lines and the postcode. */
 function townOf({ name, line1, line2, postcode, fulladdress }: Address): string {

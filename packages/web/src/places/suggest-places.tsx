@@ -10,16 +10,18 @@ import {
   TrainIcon,
 } from '@kerbside/kit/icon.tsx'
 import type { ReactNode } from 'react'
-import { findPlaces } from './api.ts'
+import { findPlaces, type Typed } from './api.ts'
+
+export { findChosen } from './api.ts'
 
 export type FoundPlace = Suggestion & { place: Place }
 
 /** Places for what was typed, as lines of the list. */
 export async function findSuggestions(
-  text: string,
+  typed: Typed,
   signal: AbortSignal,
 ): Promise<readonly FoundPlace[]> {
-  const places = await findPlaces(text, signal)
+  const places = await findPlaces(typed, signal)
   return places.map((place) => ({
     key: place.id,
     name: place.name,

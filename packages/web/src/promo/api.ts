@@ -1,28 +1,37 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import { readMoney, writeMoney } from '@kerbside/contract/money.ts'
 import type { checkPromo } from '@kerbside/contract/promo.ts'
-import type { AppliedPromo } from '@kerbside/domain/booking/draft.ts'
-import type { Minor } from '@kerbside/domain/money.ts'
+import {
+  type AppliedPromo,
+  type Draft,
+  findPrice,
+  priceName,
+} from '@kerbside/domain/booking/draft.ts'
 import { type CallOf, call } from '../server.ts'
 
 export const CHECK_PROMO: CallOf<typeof checkPromo> = { method: 'POST', path: '/api/promocode' }
 
 export type PromoAnswer = { ok: true; promo: AppliedPromo } | { ok: false; message: string }
 
-/** What a code takes off a total. A failure of code 0 reads as the generic message. */
-export async function askPromo(
-  code: string,
-  { total, currency }: { total: Minor; currency: string },
-): Promise<PromoAnswer> {
+/** What a code takes off the chosen price. A failure of code 0 reads as the generic message. */
+export async function askPromo(code: string, draft: Draft): Promise<PromoAnswer> {
+  const { offer } = draft
+  const price = findPrice(draft)
+  if (!offer || !price) return { ok: false, message: GENERIC_MESSAGE }
+  const { currency } = offer
   const answer = await call(CHECK_PROMO, {
-    price: writeMoney(total, currency),
+    // Only for show: the server prices its own quote with and without the code.
+    price: writeMoney(price.total, currency),
     promocode: code,
     currencycode: currency,
+    quoteid: offer.quoteId,
+    signature: offer.signature,
+    vehtypeid: price.vehicleTypeId,
   })
   if (!answer.heard) return { ok: false, message: answer.message }
   const { reply } = answer
   if (reply.code !== CODE.done)
     return { ok: false, message: reply.code > 0 ? reply.message : GENERIC_MESSAGE }
   const off = readMoney(reply.value, currency)
-  return { ok: true, promo: { code, promoId: reply.promocodeid, off, forTotal: total } }
+  return { ok: true, promo: { code, promoId: reply.promocodeid, off, forPrice: priceName(draft) } }
 }

@@ -1,5 +1,4 @@
-import type { AppliedPromo } from '@kerbside/domain/booking/draft.ts'
-import type { Minor } from '@kerbside/domain/money.ts'
+import type { AppliedPromo, Draft } from '@kerbside/domain/booking/draft.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
@@ -11,14 +10,14 @@ import { askPromo } from './api.ts'
 addWords(promo)
 
 export type PromoDialogProps = {
-  /** What the code is tried on. */
-  fare: { total: Minor; currency: string }
+  /** Its chosen price is what the code is tried on. */
+  draft: Draft
   onApply: (promo: AppliedPromo) => void
   onClose: () => void
 }
 
 /** One code, tried at once; a refused one stays in the field with its reason. */
-export function PromoDialog({ fare, onApply, onClose }: PromoDialogProps) {
+export function PromoDialog({ draft, onApply, onClose }: PromoDialogProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -27,7 +26,7 @@ export function PromoDialog({ fare, onApply, onClose }: PromoDialogProps) {
     const tried = code.trim()
     if (tried === '') return setError(say('form.required', { title: say('promo.code') }))
     setBusy(true)
-    const answer = await askPromo(tried, fare)
+    const answer = await askPromo(tried, draft)
     setBusy(false)
     if (answer.ok) onApply(answer.promo)
     else setError(answer.message)

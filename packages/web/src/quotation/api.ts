@@ -7,8 +7,10 @@ import type {
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Need } from '@kerbside/domain/booking/draft-needs.ts'
+import { newSession } from '../new-session.ts'
 import { type CallOf, call } from '../server.ts'
 import { readOffer } from './read-offer.ts'
+import { findRefusedPart } from './refused-part.ts'
 import { writeQuotationRequest } from './write-request.ts'
 
 export const QUOTE_JOURNEY: CallOf<typeof quoteJourney> = {
@@ -25,6 +27,9 @@ export const FIND_NEAREST_DRIVER: CallOf<typeof findNearestDriver> = {
 }
 
 export type QuoteFacts = { currency: string; defaultPaymentMethod: string; holdMinutes: number }
+
+/** This page view, to the server: of no meaning to anybody else. */
+const VISIT = newSession()
 
 type Asked = { draft: Draft; need: Need; facts: QuoteFacts }
 
@@ -46,7 +51,13 @@ export async function answerNeed(
 async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
   const { request } = need
   const askedAtMs = Date.now()
-  const answer = await call(QUOTE_JOURNEY, writeQuotationRequest(draft, facts), { signal })
+  const answer = await call(
+    QUOTE_JOURNEY,
+    writeQuotationRequest(draft, { ...facts, visit: VISIT }),
+    {
+      signal,
+    },
+  )
   if (!answer.heard) {
     if (answer.why === 'cancelled') return undefined
     return { type: 'unanswered', request, message: answer.message } as const
@@ -57,12 +68,9 @@ async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
     if (offer) return { type: 'quoted', request, offer } as const
   }
   const aboutPickup = reply.code === CODE.pickupRefused || reply.code === CODE.pickupOutside
-  return {
-    type: 'quote-refused',
-    request,
-    about: aboutPickup ? 'pickup' : 'journey',
-    message: reply.code > CODE.done && reply.message ? reply.message : GENERIC_MESSAGE,
-  } as const
+  const message = reply.code > CODE.done && reply.message ? reply.message : GENERIC_MESSAGE
+  const about = aboutPickup ? 'pickup' : findRefusedPart(message, { stops: draft.vias.length })
+  return { type: 'quote-refused', request, about, message } as const
 }
 
 async function askRoute(signal: AbortSignal, { draft, need }: Asked) {

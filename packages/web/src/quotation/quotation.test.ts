@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { readOffer } from './read-offer.ts'
 import { writeQuotationRequest } from './write-request.ts'
 
-const facts = { currency: 'GBP', defaultPaymentMethod: 'card' }
+const facts = { currency: 'GBP', defaultPaymentMethod: 'card', visit: 'visit-1' }
 const reply: QuotationReply = {
   code: 1,
   message: '',
@@ -37,6 +37,8 @@ const reply: QuotationReply = {
       currencycode: 'GBP',
       lines: [{ kind: 'fixed', text: 'Fixed price', amount: 78.1 }],
       returnlines: [{ kind: 'fixed', text: 'Fixed price', amount: 72.2 }],
+      vat: 25.05,
+      deposit: 20,
     },
   ],
   unavailable: [{ vehtypeid: 5, vehtype: 'Minibus', reason: 'Takes up to 8 people' }],
@@ -62,6 +64,9 @@ test('the question is one the contract accepts', () => {
     returndate: '2026-12-10T18:00',
     passengers: 3,
     luggages: 2,
+    waitminutes: 60,
+    meetandgreet: false,
+    requestid: `visit-1.${draft.request}`,
   })
   expect(heard.viaaddresses).toHaveLength(1)
 })
@@ -80,6 +85,28 @@ test('as soon as possible has no date, and a forgotten return date does not trav
   })
 })
 
+test('a longer wait and somebody to meet travel with the question, in the currency asked for', () => {
+  const draft = after(
+    fromHeathrow,
+    toCanaryWharf,
+    { type: 'waitreturn' },
+    { type: 'wait', minutes: 105 },
+    { type: 'meet-and-greet', wanted: true },
+    { type: 'currency', currency: 'EUR' },
+  )
+  expect(QuotationRequest.parse(writeQuotationRequest(draft, facts))).toMatchObject({
+    rtntype: 'w&r',
+    waitminutes: 105,
+    meetandgreet: true,
+    currencyCode: 'EUR',
+  })
+})
+
+test('a car chosen for two does not refuse a party of five', () => {
+  const draft = after(fromHeathrow, toCanaryWharf, { type: 'vehicle', vehicleTypeId: 1 })
+  expect(writeQuotationRequest(draft, facts)).not.toHaveProperty('vehtypeid')
+})
+
 test('a very long address is cut to what the wire takes', () => {
   const place = { ...CANARY_WHARF, name: 'x'.repeat(400) }
   const draft = after(fromHeathrow, { type: 'dropoff', place })
@@ -91,6 +118,26 @@ test('prices come in whole pence, without a penny lost', () => {
   expect(offer?.prices[0]).toMatchObject({ onward: 7810, return: 7220, total: 15_030 })
   expect(offer?.holdSeconds).toBe(600)
   expect(offer?.unavailable).toEqual([{ vehicleTypeId: 5, reason: 'Takes up to 8 people' }])
+})
+
+test('tax, deposit and conditions are read in the currency of the quote', () => {
+  const policies = {
+    cancellation: [
+      { fromhoursbefore: 3, keeppercent: 50 },
+      { fromhoursbefore: 24, keeppercent: 0 },
+    ],
+    noshowkeeppercent: 100,
+    freewaitingminutes: 60,
+    returnfreewaitingminutes: 15,
+    waitingunitminutes: 15,
+    waitingunitfare: 900,
+  }
+  const yen = { ...reply, currencycode: 'JPY', policies, meetandgreet: true }
+  const offer = readOffer(yen, { askedAtMs: 0, holdMinutes: 10 })
+  expect(offer).toMatchObject({ currency: 'JPY', meetAndGreet: true })
+  expect(offer?.prices[0]).toMatchObject({ vat: 25, deposit: 20 })
+  expect(offer?.policies).toMatchObject({ freeWaitingMinutes: 60, waitingUnit: 900 })
+  expect(offer?.policies?.cancellation.map(({ hoursBefore }) => hoursBefore)).toEqual([24, 3])
 })
 
 test('a quote that cannot be booked is none', () => {

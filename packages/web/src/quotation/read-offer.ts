@@ -4,7 +4,7 @@ import type {
   QuotationLine,
   QuotationReply,
 } from '@kerbside/contract/quotation.ts'
-import type { Offer, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import type { Offer, OfferedPolicies, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
 
 /** A quote of the wire as the page holds it; undefined when it carries no price to book by. */
 export function readOffer(
@@ -34,11 +34,17 @@ export function readOffer(
       estimate: reply.estimate ?? false,
     },
     nearestMinutes: reply.nearestdriver?.traveltime ?? 0,
+    policies: readPolicies(reply, currency),
+    meetAndGreet: reply.meetandgreet ?? false,
   }
 }
 
 function readPrice(price: AdditionalPrice, currency: string): OfferedPrice {
-  const line = ({ text, amount }: QuotationLine) => ({ text, amount: readMoney(amount, currency) })
+  const line = ({ kind, text, amount }: QuotationLine) => ({
+    kind,
+    text,
+    amount: readMoney(amount, currency),
+  })
   return {
     vehicleTypeId: price.vehtypeid,
     onward: readMoney(price.fare, currency),
@@ -46,5 +52,24 @@ function readPrice(price: AdditionalPrice, currency: string): OfferedPrice {
     total: readMoney(price.totalfare, currency),
     onwardLines: price.lines.map(line),
     returnLines: price.returnlines.map(line),
+    vat: readMoney(price.vat, currency),
+    deposit: readMoney(price.deposit, currency),
   }
+}
+
+function readPolicies({ policies }: QuotationReply, currency: string): OfferedPolicies | undefined {
+  return (
+    policies && {
+      cancellation: policies.cancellation
+        .map(({ fromhoursbefore, keeppercent }) => ({
+          hoursBefore: fromhoursbefore,
+          keepPercent: keeppercent,
+        }))
+        .toSorted((one, other) => other.hoursBefore - one.hoursBefore),
+      freeWaitingMinutes: policies.freewaitingminutes,
+      returnFreeWaitingMinutes: policies.returnfreewaitingminutes,
+      waitingUnitMinutes: policies.waitingunitminutes,
+      waitingUnit: readMoney(policies.waitingunitfare, currency),
+    }
+  )
 }

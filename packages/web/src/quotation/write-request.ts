@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@kerbside/contract/places/category.ts'
 import type { QuotationRequest } from '@kerbside/contract/quotation.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { type Draft, wantsMeeting } from '@kerbside/domain/booking/draft.ts'
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
@@ -45,10 +45,13 @@ export const writeTimes = ({ time, returnKind, returnLocal }: Draft) => ({
 /** The wire takes 255 letters. */
 const addressOf = (place: Place): string => fullAddress(place).slice(0, 255)
 
-/** The question for a price. Ask only when `findNeed` says it is due. */
+/**
+ * The question for a price. Ask only when `findNeed` says it is due. No vehicle is named: all are priced, and one
+ * that was chosen for two must not refuse a party of five.
+ */
 export function writeQuotationRequest(
   draft: Draft,
-  facts: { currency: string; defaultPaymentMethod: string },
+  facts: { currency: string; defaultPaymentMethod: string; visit: string },
 ): QuotationRequest {
   const { pickup, dropOff } = draft
   if (!pickup || !dropOff) throw new Error('a price was asked without its two places')
@@ -58,7 +61,7 @@ export function writeQuotationRequest(
     recalcroute: draft.route === undefined,
     recalcnearestdriver: draft.nearestMinutes === undefined,
     viaaddresses: writeVias(draft.vias),
-    currencyCode: facts.currency,
+    currencyCode: draft.currency || facts.currency,
     paymentmethod: draft.paymentMethod ?? facts.defaultPaymentMethod,
     pick: addressOf(pickup),
     picklat: pickup.point.lat,
@@ -73,8 +76,10 @@ export function writeQuotationRequest(
     doffcategory: CATEGORIES[dropOff.kind],
     doffcode: dropOff.code,
     ...writeTimes(draft),
-    ...(draft.vehicleTypeId ? { vehtypeid: draft.vehicleTypeId } : {}),
+    waitminutes: draft.waitMinutes,
+    meetandgreet: wantsMeeting(draft),
     ...writeParty(draft.party),
-    requestid: String(draft.request),
+    // Two customers who ask the same are not the same customer.
+    requestid: `${facts.visit}.${draft.request}`,
   }
 }

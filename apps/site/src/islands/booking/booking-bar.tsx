@@ -3,7 +3,8 @@ import { findNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { countdownText } from '@kerbside/domain/quotation/quote-life.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { PriceRing } from '@kerbside/kit/price-ring.tsx'
-import { say, sayMoney } from '@kerbside/words/say.ts'
+import { sayMoney } from '@kerbside/web/say-money.ts'
+import { say } from '@kerbside/words/say.ts'
 import type { BookingView } from './view.ts'
 
 export type BookingBarProps = {

@@ -1,4 +1,4 @@
-import { findPrice, needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
 import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
 import { FlightDialog, type FlightLeg } from '@kerbside/web/booking/flight-dialog.tsx'
@@ -70,11 +70,10 @@ export function BookingDialogs({ view, dialog, onFlights, onClose }: BookingDial
 
 function Promo({ view, onClose }: { view: BookingView; onClose: () => void }) {
   const { draft, send } = view
-  const price = findPrice(draft)
-  if (!price || !draft.offer) return null
+  if (!draft.offer) return null
   return (
     <PromoDialog
-      fare={{ total: price.total, currency: draft.offer.currency }}
+      draft={draft}
       onApply={(promo) => {
         send({ type: 'promo', promo })
         onClose()

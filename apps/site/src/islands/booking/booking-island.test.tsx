@@ -110,7 +110,14 @@ test('from two places to the ticket, paid in cash', async () => {
   // Three cars, the second chosen; its lines add up.
   expect(await screen.findAllByRole('radio')).toHaveLength(3)
   expect(screen.getByRole('radio', { name: /Estate/ })).toHaveProperty('checked', true)
-  expect(screen.getByText('£78.00', { selector: '.price-lines span' })).toBeDefined()
+  expect(screen.getByText('60 minutes of waiting, free')).toBeDefined()
+  expect(screen.getByRole('list', { name: 'What is included' }).textContent).toContain(
+    'Free to cancel until 24 hours before',
+  )
+  await userEvent.click(screen.getByText('Why this price', { selector: 'summary' }))
+  expect(screen.getByRole('row', { name: 'Fixed price, Heathrow – E14 £78.00' })).toBeDefined()
+  expect(screen.getByRole('row', { name: 'Total, VAT included £86.00' })).toBeDefined()
+  expect(screen.getByText('Cancelling up to 3 hours before costs 50% of the price')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 5 vehicles' }))
   expect(screen.getByText('Takes up to 8 hand bags')).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: /Saloon/ }))

@@ -3,7 +3,7 @@ import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, Suspense } from 'react'
 import { BookingBar } from './booking-bar.tsx'
 import { JourneyStep } from './journey-step.tsx'
-import { LaterDialogs, LaterSection, PaymentEnd } from './lazy-parts.ts'
+import { LaterDialogs, LaterSection, LaterSummary, PaymentEnd } from './lazy-parts.tsx'
 import { MapPane } from './map-pane.tsx'
 import { useBooking } from './use-booking.ts'
 import type { BookingIslandProps, BookingView } from './view.ts'
@@ -35,7 +35,7 @@ export function BookingPage(props: BookingIslandProps) {
           />
           {!first && (
             <Suspense fallback={<span className="summary" />}>
-              <LaterSection view={view} section="summary" />
+              <LaterSummary view={view} />
             </Suspense>
           )}
           <Sections view={view} />
@@ -47,7 +47,12 @@ export function BookingPage(props: BookingIslandProps) {
             <PaymentEnd view={view} onProblem={wizard.show} />
           </Suspense>
         ) : (
-          <BookingBar view={view} label={nextLabel(view)} onPress={() => void wizard.next()} />
+          <BookingBar
+            view={view}
+            label={nextLabel(view)}
+            busy={wizard.waits}
+            onPress={wizard.next}
+          />
         )}
       </div>
       {overlay && (

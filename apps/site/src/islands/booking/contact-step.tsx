@@ -1,15 +1,16 @@
 import '@kerbside/web/checkout-words.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
-import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import { findGrantedPromo, needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
 import { type ContactReason, judgeContact } from '@kerbside/domain/booking/draft-contact.ts'
 import { ChevronRightIcon, NoteIcon, PlaneIcon, TagIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { ContactForm } from '@kerbside/web/booking/contact-form.tsx'
 import { phoneExists } from '@kerbside/web/booking/phone-exists.ts'
 import { sayContactReason } from '@kerbside/web/booking/say-contact-reason.ts'
+import { sayMoney } from '@kerbside/web/say-money.ts'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
-import { addWords, say, sayMoney } from '@kerbside/words/say.ts'
+import { addWords, say } from '@kerbside/words/say.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
@@ -65,7 +66,8 @@ function useReasons({ draft, rules, asked }: BookingView): readonly ContactReaso
 
 function Extras({ view }: { view: BookingView }) {
   const { draft, rules, open } = view
-  const { promo: applied, offer, note } = draft
+  const { offer, note, promoDropped } = draft
+  const applied = findGrantedPromo(draft)
   const asksFlights = !rules.flightInline
   return (
     <div className="extras">
@@ -104,6 +106,11 @@ function Extras({ view }: { view: BookingView }) {
           }
           onPress={() => open('promo')}
         />
+      )}
+      {promoDropped && (
+        <Notice tone="warn" role="status">
+          {promoDropped}
+        </Notice>
       )}
     </div>
   )

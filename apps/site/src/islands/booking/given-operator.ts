@@ -65,6 +65,7 @@ export const CONFIGURATION: Configuration = {
   dialingcode: '+44',
   mostvias: 3,
   minutestep: 1,
+  referenceprefix: 'KB',
   mostpassengers: 8,
   mostluggages: 8,
   mosthandbags: 8,
@@ -103,6 +104,8 @@ const fare = (vehtypeid: number, totalfare: number) => ({
     { kind: 'site', text: 'Heathrow pickup charge', amount: 8 },
   ],
   returnlines: [],
+  vat: totalfare / 6,
+  deposit: 0,
 })
 
 export const QUOTED: QuotationReply = {
@@ -121,6 +124,19 @@ export const QUOTED: QuotationReply = {
   quoteid: '01990000-0000-7000-8000-000000000001',
   signature: 'signed',
   quotetimeout: 10,
+  policies: {
+    cancellation: [
+      { fromhoursbefore: 24, keeppercent: 0 },
+      { fromhoursbefore: 3, keeppercent: 50 },
+      { fromhoursbefore: 0, keeppercent: 100 },
+    ],
+    noshowkeeppercent: 100,
+    freewaitingminutes: 60,
+    returnfreewaitingminutes: 15,
+    waitingunitminutes: 15,
+    waitingunitfare: 9,
+  },
+  meetandgreet: false,
 }
 
 const ADDRESSES: readonly Address[] = [HEATHROW, PADDINGTON, CANARY_WHARF].map(writeAddress)

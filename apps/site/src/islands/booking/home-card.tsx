@@ -4,20 +4,26 @@ import { MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { UsersIcon } from '@kerbside/kit/icon.tsx'
+import { later } from '@kerbside/kit/later.tsx'
 import { handOverDraft } from '@kerbside/web/booking/kept-draft.ts'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { sayParty } from '@kerbside/web/booking/say-party.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { KindOfJourney, TimeFields } from './journey-step.tsx'
 import { Refusal } from './refusal.tsx'
 import type { BookingView } from './view.ts'
 
-const PartyDialog = lazy(() =>
-  import('@kerbside/web/booking/party-dialog.tsx').then((module) => ({
-    default: module.PartyDialog,
-  })),
+/** Pressed again, it is fetched again. */
+function MissingDialog({ onClose }: { onClose: () => void }) {
+  useEffect(onClose)
+  return null
+}
+
+const PartyDialog = later(
+  () => import('@kerbside/web/booking/party-dialog.tsx').then((module) => module.PartyDialog),
+  MissingDialog,
 )
 
 export type HomeCardProps = { view: BookingView; onProblem: (problem: StepReason) => void }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { HomeCard } from './home-card.tsx'
-import { LaterDialogs } from './lazy-parts.ts'
+import { LaterDialogs } from './lazy-parts.tsx'
 import { useBooking } from './use-booking.ts'
 import type { BookingIslandProps } from './view.ts'
 

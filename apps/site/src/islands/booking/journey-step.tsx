@@ -1,4 +1,4 @@
-import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import { isAirport, needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'
@@ -6,7 +6,7 @@ import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
-import { LaterSection } from './lazy-parts.ts'
+import { LaterSection } from './lazy-parts.tsx'
 import { Refusal } from './refusal.tsx'
 import type { BookingView } from './view.ts'
 
@@ -25,6 +25,11 @@ export function JourneyStep({ view }: { view: BookingView }) {
         problem={view.problem}
       />
       <TimeFields view={view} />
+      {view.live && (isAirport(draft.pickup) || draft.returnKind === 'wait-and-return') && (
+        <Suspense>
+          <LaterSection view={view} section="extras" />
+        </Suspense>
+      )}
       {asksFlight && (
         <Suspense>
           <LaterSection view={view} section="flight" />

@@ -1,4 +1,5 @@
 import type { Section } from '@kerbside/domain/booking/modes.ts'
+import { JourneyExtras } from '@kerbside/web/booking/journey-extras.tsx'
 import { JourneySummary } from '@kerbside/web/booking/journey-summary.tsx'
 import { BookingDialogs, type BookingDialogsProps } from './booking-dialogs.tsx'
 import { ContactStep } from './contact-step.tsx'
@@ -10,7 +11,7 @@ import type { BookingView } from './view.ts'
 
 export type LaterSectionProps = {
   view: BookingView
-  section: Exclude<Section, 'journey'> | 'summary'
+  section: Exclude<Section, 'journey'> | 'extras'
 }
 
 /** Everything past the first view, in one file that is fetched while the journey is typed. */
@@ -24,15 +25,16 @@ export function LaterSection({ view, section }: LaterSectionProps) {
       return <PaymentStep view={view} />
     case 'flight':
       return <FlightSection view={view} />
-    case 'summary':
-      return (
-        <JourneySummary
-          draft={view.draft}
-          zone={view.rules.zone}
-          onEdit={() => view.send({ type: 'step', to: 1 })}
-        />
-      )
+    case 'extras':
+      return <JourneyExtras draft={view.draft} send={view.send} />
   }
+}
+
+/** What was said on the first step, on every other one. */
+export function LaterSummary({ view: { draft, rules, send } }: { view: BookingView }) {
+  return (
+    <JourneySummary draft={draft} zone={rules.zone} onEdit={() => send({ type: 'step', to: 1 })} />
+  )
 }
 
 export function LaterDialogs(props: BookingDialogsProps) {

@@ -1,7 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { later } from '@kerbside/kit/later.tsx'
+import { Suspense } from 'react'
 import type { BookingView, MapGround } from './view.ts'
 
-const LiveMap = lazy(() => import('./live-map.tsx').then((module) => ({ default: module.LiveMap })))
+/** Without it the drawn map stays, which shows the country but not the journey. */
+const LiveMap = later(
+  () => import('./live-map.tsx').then((module) => module.LiveMap),
+  () => null,
+)
 
 export type MapPaneProps = {
   view: BookingView

@@ -56,7 +56,7 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
           price={total}
           secondsLeft={hold?.seconds}
           secondsHeld={draft.offer?.holdSeconds}
-          reference={draft.made?.reference}
+          reference={draft.made && `${configuration.referenceprefix}-${draft.made.reference}`}
           start={startOf(draft, configuration.countrycode)}
           busy={stage.at !== 'card'}
           failure={payment.failure}

@@ -1,11 +1,13 @@
 import '@kerbside/web/checkout-words.ts'
-import { findPrice } from '@kerbside/domain/booking/draft.ts'
+import { findGrantedPromo, findPrice } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { CardIcon, CashIcon } from '@kerbside/kit/icon.tsx'
-import { PriceLines } from '@kerbside/web/fleet/vehicle-card.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
 import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
+import { PriceTable } from '@kerbside/web/quotation/price-table.tsx'
+import { sayMoney } from '@kerbside/web/say-money.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
-import { addWords, say, sayMoney } from '@kerbside/words/say.ts'
+import { addWords, say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
 import { sayTotal } from './booking-bar.tsx'
 import './late-styles.ts'
@@ -39,7 +41,8 @@ export function PaymentStep({ view }: { view: BookingView }) {
   const { draft, send, configuration } = view
   const methods = listPaymentMethods(configuration)
   const price = findPrice(draft)
-  const { offer, promo } = draft
+  const { offer } = draft
+  const promo = findGrantedPromo(draft)
   const vehicle = view.vehicleTypes.find((type) => type.vehtypeid === price?.vehicleTypeId)
   return (
     <>
@@ -65,10 +68,12 @@ export function PaymentStep({ view }: { view: BookingView }) {
           <p>
             <b>{vehicle?.typename}</b>
           </p>
-          <PriceLines
-            price={price}
-            money={(amount) => sayMoney({ minor: amount, currency: offer.currency })}
-          />
+          <PriceTable price={price} currency={offer.currency} />
+          {draft.promoDropped && (
+            <Notice tone="warn" role="status">
+              {draft.promoDropped}
+            </Notice>
+          )}
           {promo && (
             <>
               <p className="promo-line num">

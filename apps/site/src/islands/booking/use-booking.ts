@@ -1,11 +1,23 @@
 import { MODES } from '@kerbside/domain/booking/modes.ts'
-import { useDraft } from '@kerbside/web/booking/use-draft.ts'
+import { type Send, useDraft } from '@kerbside/web/booking/use-draft.ts'
 import { readRules } from '@kerbside/web/operator/read-rules.ts'
 import { useEffect, useMemo } from 'react'
-import { prepareEnd, prepareLater } from './lazy-parts.ts'
+import { prepareEnd, prepareLater } from './lazy-parts.tsx'
 import { startDraft } from './start-draft.ts'
 import { useWizard } from './use-wizard.ts'
 import type { BookingIslandProps, BookingView } from './view.ts'
+
+/** Few come with more than a path: who does not, does not carry what reads it. */
+function useArrival(send: Send) {
+  useEffect(() => {
+    if (!location.search) return
+    const read = async () => {
+      const { readArrival } = await import('./read-arrival.ts')
+      await readArrival(send)
+    }
+    read().catch(() => send({ type: 'told', alert: 'failed' }))
+  }, [send])
+}
 
 /** The booking as every place draws it: what it is, and what moves it on. */
 export function useBooking(props: BookingIslandProps) {
@@ -18,6 +30,7 @@ export function useBooking(props: BookingIslandProps) {
     holdMinutes: configuration.quotetimeout,
   }
   const { draft, send, live } = useDraft(() => startDraft(props), { quote, restores: !prefill })
+  useArrival(send)
   const wizard = useWizard(draft, { send, mode, rules })
   useEffect(prepareLater, [])
   const asksContact = wizard.step?.sections.includes('contact') ?? false

@@ -1,5 +1,5 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { effectsOf } from '@kerbside/domain/booking/draft-needs.ts'
+import { effectsOf, findNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import {
   judgeStep1,
   judgeStep2,
@@ -46,6 +46,7 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
   useStepChange(draft, { mode, onExpired: () => setDialog('none') })
   useStepHistory(draft.step, send)
 
+  const pricing = findNeed(draft)?.call === 'quote'
   const goOn = () => send({ type: 'step', to: Math.min(draft.step + 1, mode.steps.length) })
 
   const show = (verdict: StepReason) => {
@@ -58,11 +59,25 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     if (verdict.reason === 'return-flight-missing') setDialog('return-flight')
   }
 
-  const next = async () => {
+  const decide = async () => {
     if (!step) return
-    const verdict = await judgeSections(step.sections, { draft, rules })
-    if (verdict.ok) goOn()
+    const verdict = await judgeSections(step.sections, { draft, rules }).catch(() => undefined)
+    if (!verdict) send({ type: 'told', alert: 'failed' })
+    else if (verdict.ok) goOn()
     else show(verdict)
+  }
+
+  const { waits, wait } = useWait(draft.request, { pricing, decide })
+
+  const next = () => {
+    if (!step) return
+    const known = problemOf(step.sections, draft, rules)
+    // What the server refused it may grant now: a car is free again, the line is back.
+    if (known?.reason === 'quote-refused') {
+      send({ type: 'requote' })
+      wait(draft.request + 1)
+    } else if (pricing && (!known || known.reason === 'vehicle-missing')) wait(draft.request)
+    else void decide()
   }
 
   return {
@@ -70,6 +85,8 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     asked: asked === draft.step,
     problem,
     dialog,
+    /** Next was pressed, and the price it needs is being asked for. */
+    waits,
     open: setDialog,
     next,
     show,
@@ -79,6 +96,19 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
       if (asked === draft.step && draft.step < mode.steps.length) goOn()
     },
   }
+}
+
+/** Next, pressed before the price was there, goes on by itself when it is; unless something is changed meanwhile. */
+function useWait(request: number, facts: { pricing: boolean; decide: () => Promise<void> }) {
+  const [waitsFor, wait] = useState<number>()
+  const waits = waitsFor === request
+  const { pricing, decide } = facts
+  useEffect(() => {
+    if (!waits || pricing) return
+    wait(undefined)
+    void decide()
+  })
+  return { waits: waits && pricing, wait }
 }
 
 async function judgeSections(
@@ -146,7 +176,8 @@ function useStepChange(draft: Draft, { mode, onExpired }: { mode: Mode; onExpire
 function useStepHistory(step: number, send: Send) {
   const shown = useRef(step)
   useEffect(() => {
-    if (step > shown.current) history.pushState({ step }, '')
+    // After a reload the entry is there already: a second one would make the first Back do nothing.
+    if (step > shown.current && readStep(history.state) !== step) history.pushState({ step }, '')
     shown.current = step
   }, [step])
   useEffect(() => {

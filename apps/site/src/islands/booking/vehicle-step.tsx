@@ -1,12 +1,9 @@
 import '@kerbside/web/checkout-words.ts'
-import { VehicleList } from '@kerbside/web/fleet/vehicle-list.tsx'
-import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { VehicleList } from '@kerbside/web/quotation/vehicle-list.tsx'
+import { say } from '@kerbside/words/say.ts'
 import { Refusal } from './refusal.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
-
-addWords(fleet)
 
 /** Every vehicle with its price, under the title the step already shows. */
 export function VehicleStep({ view }: { view: BookingView }) {
@@ -15,9 +12,9 @@ export function VehicleStep({ view }: { view: BookingView }) {
     <section className="vehicle-step">
       <p className="soft small">
         {say('checkout.pricesFixed')}
-        {draft.route?.estimate && ` ${say('checkout.estimate')}`}
+        {draft.offer?.route.estimate && ` ${say('checkout.estimatedRoute')}`}
       </p>
-      <Refusal view={view} />
+      {draft.step > 1 && <Refusal view={view} everything />}
       {!draft.refusal && (
         <VehicleList
           draft={draft}

@@ -5,8 +5,9 @@ import { SHOWN_FIRST } from '@kerbside/domain/quotation/quote.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { VehicleCard } from './vehicle-card.tsx'
+import { WhyPrice } from './why-price.tsx'
 
 export type VehicleListProps = {
   draft: Draft
@@ -23,29 +24,48 @@ type Row = {
 /** What can be had and for how much: the first three, and the rest one press away (specification, section 9). */
 export function VehicleList({ draft, vehicleTypes, onChoose }: VehicleListProps) {
   const [wanted, setWanted] = useState(false)
+  const [explains, setExplains] = useState(false)
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone: the focus goes to the first car it brought.
+    if (wanted) list.current?.querySelectorAll<HTMLElement>(CHOICES)[SHOWN_FIRST]?.focus()
+  }, [wanted])
   const { offer } = draft
   if (!offer) return <WaitingCards />
 
   const rows = rowsOf(draft, vehicleTypes)
   const chosen = findPrice(draft)?.vehicleTypeId
-  const first = rows.filter((row) => row.price).slice(0, SHOWN_FIRST)
+  const first = rows.slice(0, SHOWN_FIRST).filter((row) => row.price)
   // Who chose from the whole list, and came back, finds the choice again.
   const hidden = !first.some((row) => row.type.vehtypeid === chosen)
   const all = wanted || hidden || rows.length <= SHOWN_FIRST
   return (
-    <fieldset className="vehicles">
+    <fieldset className="vehicles" ref={list}>
       <legend className="unseen">{say('booking.chooseCar')}</legend>
-      {(all ? rows : first).map(({ type, price, reason }) => (
-        <VehicleCard
-          key={type.vehtypeid}
-          type={type}
-          price={price}
-          currency={offer.currency}
-          reason={reason}
-          chosen={type.vehtypeid === chosen}
-          onChoose={onChoose}
-        />
-      ))}
+      {(all ? rows : first).map(({ type, price, reason }) => {
+        const isChosen = type.vehtypeid === chosen
+        return (
+          <VehicleCard
+            key={type.vehtypeid}
+            type={type}
+            price={price}
+            currency={offer.currency}
+            reason={reason}
+            chosen={isChosen}
+            onChoose={onChoose}
+          >
+            {isChosen && price && (
+              <WhyPrice
+                draft={draft}
+                offer={offer}
+                price={price}
+                open={explains}
+                onToggle={setExplains}
+              />
+            )}
+          </VehicleCard>
+        )
+      })}
       {!all && (
         <Button look="alt" wide onPress={() => setWanted(true)}>
           {say('checkout.showAll', { count: rows.length })}
@@ -55,12 +75,16 @@ export function VehicleList({ draft, vehicleTypes, onChoose }: VehicleListProps)
   )
 }
 
+const CHOICES = 'input[type=radio]:not(:disabled)'
+
+/** In the operator's order; what cannot be had stands last, with the reason. */
 function rowsOf({ offer }: Draft, vehicleTypes: readonly VehicleTypeItem[]): readonly Row[] {
-  return vehicleTypes.flatMap((type) => {
+  const rows = vehicleTypes.flatMap((type) => {
     const price = offer?.prices.find((one) => one.vehicleTypeId === type.vehtypeid)
     const why = offer?.unavailable.find((one) => one.vehicleTypeId === type.vehtypeid)
     return price || why ? [{ type, price, reason: why?.reason }] : []
   })
+  return [...rows.filter(({ price }) => price), ...rows.filter(({ price }) => !price)]
 }
 
 /** As high as the cards that are coming: nothing jumps. */

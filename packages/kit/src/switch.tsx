@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+
+export type SwitchProps = {
+  label: string
+  hint?: string
+  icon?: ReactNode
+  on: boolean
+  onChange: (on: boolean) => void
+}
+
+/** Something that is wanted or not, at once; the whole row is its target. */
+export function Switch({ label, hint, icon, on, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <label className="switch">
+      {icon}
+      <span className="switch-words">
+        <span id={id}>{label}</span>
+        {hint && (
+          <span id={`${id}-hint`} className="soft small">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-labelledby={id}
+        aria-describedby={hint && `${id}-hint`}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  )
+}

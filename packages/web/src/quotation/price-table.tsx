@@ -1,0 +1,79 @@
+import '../checkout-words.ts'
+import type { OfferedLine, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
+import { addWords, say } from '@kerbside/words/say.ts'
+import { sayMoney } from '../say-money.ts'
+
+addWords(quotation)
+
+export type PriceTableProps = { price: OfferedPrice; currency: string }
+
+/** The lines of each leg as the server words them, to a total a person can add up. */
+export function PriceTable({ price, currency }: PriceTableProps) {
+  const both = price.returnLines.length > 0
+  return (
+    <table className="price-table num">
+      <caption className="unseen">{say('quotation.why')}</caption>
+      <tbody>
+        {both && (
+          <LegRow name={say('checkout.fareOut')} amount={price.onward} currency={currency} />
+        )}
+        <Lines lines={price.onwardLines} currency={currency} />
+      </tbody>
+      {both && (
+        <tbody>
+          <LegRow name={say('checkout.fareBack')} amount={price.return} currency={currency} />
+          <Lines lines={price.returnLines} currency={currency} />
+        </tbody>
+      )}
+      <tfoot>
+        <Row
+          className="total"
+          name={say(price.vat > 0 ? 'checkout.total' : 'quotation.total')}
+          minor={price.total}
+          currency={currency}
+        />
+        {price.vat > 0 && (
+          <Row className="soft" name={say('quotation.vat')} minor={price.vat} currency={currency} />
+        )}
+        {price.deposit > 0 && (
+          <Row name={say('quotation.deposit')} minor={price.deposit} currency={currency} />
+        )}
+      </tfoot>
+    </table>
+  )
+}
+
+type LinesProps = { lines: readonly OfferedLine[]; currency: string }
+
+function Lines({ lines, currency }: LinesProps) {
+  return lines.map(({ kind, text, amount }) => (
+    <Row
+      key={`${kind} ${text} ${amount}`}
+      className="line"
+      name={text}
+      minor={amount}
+      currency={currency}
+    />
+  ))
+}
+
+function LegRow({ name, amount, currency }: { name: string; amount: number; currency: string }) {
+  return (
+    <tr className="leg">
+      <th scope="rowgroup">{name}</th>
+      <td>{sayMoney({ minor: amount, currency })}</td>
+    </tr>
+  )
+}
+
+type RowProps = { className?: string; name: string; minor: number; currency: string }
+
+function Row({ className, name, minor, currency }: RowProps) {
+  return (
+    <tr className={className}>
+      <th scope="row">{name}</th>
+      <td>{sayMoney({ minor, currency })}</td>
+    </tr>
+  )
+}

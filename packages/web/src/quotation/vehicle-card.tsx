@@ -1,0 +1,65 @@
+import '../checkout-words.ts'
+import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
+import type { OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { BagIcon, HandbagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
+import { Pill } from '@kerbside/kit/pill.tsx'
+import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
+import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }
+import { addWords, say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+import { sayMoney } from '../say-money.ts'
+
+addWords(fleet)
+
+export type VehicleCardProps = {
+  type: VehicleTypeItem
+  /** Undefined when it cannot be had; `reason` then says why. */
+  price: OfferedPrice | undefined
+  reason: string | undefined
+  currency: string
+  chosen: boolean
+  onChoose: (vehicleTypeId: number) => void
+  /** What the chosen one shows below: what is included, and what its price is made of. */
+  children?: ReactNode
+}
+
+/** One vehicle to choose: what it takes, what it costs, or why it cannot be had. */
+export function VehicleCard(props: VehicleCardProps) {
+  const { type, price, reason, currency, chosen, onChoose, children } = props
+  return (
+    <div className={classNames('vehicle-card', chosen && 'on', !price && 'off')}>
+      <label className="vehicle-choice">
+        <input
+          type="radio"
+          name="vehicle"
+          className="unseen"
+          checked={chosen}
+          disabled={!price}
+          onChange={() => onChoose(type.vehtypeid)}
+        />
+        <VehicleDrawing kind={vehicleKindOf(type.image)} faint={!price} />
+        <span className="vehicle-name">
+          <b>{type.typename}</b>
+          <span className="row soft small num">
+            <UsersIcon label={say('fleet.people')} />
+            {type.noofpassengers}
+            <BagIcon label={say('fleet.cases')} />
+            {type.maxluggage}
+            <HandbagIcon label={say('fleet.bags')} />
+            {type.noofhandbags}
+          </span>
+        </span>
+        <span className="vehicle-price num">
+          {price ? (
+            sayMoney({ minor: price.total, currency })
+          ) : (
+            <Pill>{say('checkout.unavailable')}</Pill>
+          )}
+        </span>
+        <span className="vehicle-about soft small">{reason ?? type.description}</span>
+      </label>
+      {children && <div className="vehicle-more">{children}</div>}
+    </div>
+  )
+}

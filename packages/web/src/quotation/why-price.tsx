@@ -1,0 +1,53 @@
+import type { Draft, Offer, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import { isAirport } from '@kerbside/domain/booking/draft.ts'
+import { CheckIcon, ChevronDownIcon } from '@kerbside/kit/icon.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { PriceTable } from './price-table.tsx'
+import { sayConditions, sayIncluded } from './say-policies.ts'
+
+export type WhyPriceProps = {
+  draft: Draft
+  offer: Offer
+  price: OfferedPrice
+  /** Whoever opened it for one vehicle compares: it stays open for the next. */
+  open: boolean
+  onToggle: (open: boolean) => void
+}
+
+/** What comes with a price, and one press further what it is made of. */
+export function WhyPrice({ draft, offer, price, open, onToggle }: WhyPriceProps) {
+  const included = sayIncluded(offer, { fromAirport: isAirport(draft.pickup) })
+  const conditions = sayConditions(offer, { comesBack: draft.returnKind === 'return' })
+  return (
+    <>
+      {included.length > 0 && (
+        <ul className="included" aria-label={say('checkout.included')}>
+          {included.map((text) => (
+            <li key={text}>
+              <CheckIcon />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details
+        className="why-price"
+        open={open}
+        onToggle={(event) => onToggle(event.currentTarget.open)}
+      >
+        <summary>
+          {say('quotation.why')}
+          <ChevronDownIcon />
+        </summary>
+        <PriceTable price={price} currency={offer.currency} />
+        {conditions.length > 0 && (
+          <ul className="conditions soft small">
+            {conditions.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+      </details>
+    </>
+  )
+}
