@@ -46,14 +46,15 @@ const WORDS: Record<LineKind, Words> = {
 }
 
 /** What a customer reads of a line: no rule, no rate. */
-export const writeLine =
-  (currencyCode: string) =>
-  (line: Line): QuotationLine => ({
-    kind: line.kind,
-    text: WORDS[line.kind](line, currencyCode),
-    amount: writeMoney(line.amount, currencyCode),
-  })
+export const sayLine = (line: Line, currencyCode: string): string =>
+  WORDS[line.kind](line, currencyCode)
 
-/** The lines of a leg, without those that say nothing. */
+/** A line that is nothing is not said; a journey that is free is. */
+export const isSaid = ({ kind, amount }: Line): boolean => amount !== 0 || kind === 'fixed'
+
 export const writeLines = (lines: readonly Line[], currencyCode: string): QuotationLine[] =>
-  lines.filter((line) => line.amount !== 0 || line.kind === 'fixed').map(writeLine(currencyCode))
+  lines.filter(isSaid).map((line) => ({
+    kind: line.kind,
+    text: sayLine(line, currencyCode),
+    amount: writeMoney(line.amount, currencyCode),
+  }))

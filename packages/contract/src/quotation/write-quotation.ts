@@ -7,23 +7,8 @@ import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
 import { type PromoReply, writePromo } from '../promo.ts'
-import { writeLines } from './line.ts'
-import type { AdditionalPrice, QuotationPolicies, QuotationReply } from './reply.ts'
-
-export function writeAdditionalPrice(price: VehiclePrice, currencyCode: string): AdditionalPrice {
-  return {
-    fare: writeMoney(price.onward, currencyCode),
-    vehtype: price.vehicleType,
-    vehtypeid: price.vehicleTypeId,
-    totalfare: writeMoney(price.total, currencyCode),
-    returnfare: writeMoney(price.return, currencyCode),
-    currencycode: currencyCode,
-    lines: writeLines(price.onwardLines, currencyCode),
-    returnlines: writeLines(price.returnLines, currencyCode),
-    vat: writeMoney(price.vat, currencyCode),
-    deposit: writeMoney(price.deposit, currencyCode),
-  }
-}
+import type { QuotationPolicies, QuotationReply } from './reply.ts'
+import { writePrices } from './write-prices.ts'
 
 /** Why a type is not on offer for this party, in words. */
 export function writeUnavailable(type: VehicleType, party: Party) {
@@ -91,20 +76,29 @@ function inPoundsToo(quote: Quote, { onward, return: back, total }: VehiclePrice
     : { gbpfare, gbpreturnfare, gbptotalfare }
 }
 
-/** A reply without its routepath, which is long and spliced in as ready JSON by the server. */
+/** JSON of a whole reply. What is long is written as text at once: prices here, the lines to draw by who knows them. */
 export function writeQuotation(
   quote: Quote,
-  facts: {
-    chosen: VehiclePrice
-    signature: string
-    quoteTimeout: number
-    nearestMinutes: number
-    earliestLocal: string
-    unavailable: QuotationReply['unavailable']
-    promo: PromoVerdict | undefined
-    paymentMethod: string
-  },
-): QuotationReply {
+  facts: QuotationFacts & { path: string; returnPath: string },
+): string {
+  const head = JSON.stringify(writeHead(quote, facts)).slice(0, -1)
+  const prices = writePrices(quote.prices, quote.currency)
+  return `${head},"additionalprices":${prices},"routepath":${facts.path},"returnroutepath":${facts.returnPath}}`
+}
+
+export type QuotationFacts = {
+  chosen: VehiclePrice
+  signature: string
+  quoteTimeout: number
+  nearestMinutes: number
+  earliestLocal: string
+  unavailable: QuotationReply['unavailable']
+  promo: PromoVerdict | undefined
+  paymentMethod: string
+}
+
+/** A reply without what is long. */
+function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
   const { currency: code, asked, route, returnRoute } = quote
   const { chosen, promo } = facts
   return {
@@ -124,7 +118,6 @@ export function writeQuotation(
     dolat: asked.dropOff.point.lat,
     dolng: asked.dropOff.point.lng,
     nearestdriver: { traveltime: facts.nearestMinutes },
-    additionalprices: quote.prices.map((price) => writeAdditionalPrice(price, code)),
     unavailable: facts.unavailable,
     vehtypeid: chosen.vehicleTypeId,
     quoteid: quote.id,

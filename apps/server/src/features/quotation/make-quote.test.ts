@@ -122,7 +122,7 @@ test('an amount is given once over both legs, a percentage on each', async () =>
   expect(await promoLines('WELCOME10')).toEqual([1, 1])
 })
 
-test.each([
+test.each<[string, Partial<QuotationRequest>]>([
   ['one way', {}],
   ['by two stops', { viaaddresses: [{ lat: 51.5, lng: -0.3, postcode: 'W7 2AA', address: 'A' }] }],
   ['wait and return', { rtntype: 'w&r', waitminutes: 180 }],

@@ -77,8 +77,14 @@ function planReturn(
   return { ok: true, times: { returnAt: back.at, returnLocal: back.local } }
 }
 
-const openingAt = ({ profile }: Pick<Call, 'profile'>, at: Date): OpeningVerdict =>
-  judgeOpening({ ...profile.settings, zone: profile.zone }, localAt(at, profile.zone))
+function openingAt({ profile }: Pick<Call, 'profile'>, at: Date): OpeningVerdict {
+  const { openingHours, blockedPeriods } = profile.settings
+  if (openingHours.length === 0 && blockedPeriods.length === 0) return { ok: true }
+  return judgeOpening(
+    { openingHours, blockedPeriods, zone: profile.zone },
+    localAt(at, profile.zone),
+  )
+}
 
 function refuseClosed(
   { reason, why }: Extract<OpeningVerdict, { ok: false }>,

@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { givenQuote } from '../../../test/given.ts'
 import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { readDocument } from './read-document.ts'
+import { writeDocument } from './write-document.ts'
 
 const ID = '01930a1c-5b00-7000-8000-0000000000aa'
 const EXPIRES = '2026-03-10T12:10:00.000Z'
@@ -145,4 +148,20 @@ test('a booking made before the upgrade is still shown in words', async () => {
   const { status, body } = await visitor.post('/api/bookinginfo', { code: made.body['ticketcode'] })
   expect(status).toBe(200)
   expect((body['lines'] as { text: string }[])[1]?.text).toBe('Night rate')
+})
+
+test('a quote that was stored is the quote that was made, to the last field', async () => {
+  const house = await openHouse()
+  const quoted = await givenQuote(house.visitor(), {
+    rtntype: 'rtn',
+    returndate: '2026-03-14T23:30',
+    promocode: 'FIVER',
+    currencyCode: 'JPY',
+    meetandgreet: true,
+    smallchildseats: 1,
+  })
+  const { operator } = await house.call()
+  const made = await house.deps.quotes.find(operator, quoted.quoteid ?? '')
+  if (!made) throw new Error('no quote')
+  expect(readDocument(JSON.parse(writeDocument(made)))).toEqual(made)
 })

@@ -1,10 +1,15 @@
-import type { Minor } from '@kerbside/domain/money.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Line } from '@kerbside/domain/quotation/line.ts'
+import type { KeptLine } from './write-document.ts'
 
 /** A line as it was kept before tariffs had calendars, charges and extras: `about` held its number too. */
 type OldLine = { kind: string; about: string; amount: Minor }
 
 const number = (about: string): number => (Number.isFinite(Number(about)) ? Number(about) : 1)
+
+/** "2 child seats" */
+const counted = (about: string, one: string, more: string): string =>
+  about === '1' ? one : `${about} ${more}`
 
 /** By the kind it had: the kind it has, what completes its words, and how many. */
 const RENAMED: Readonly<Record<string, (about: string) => Pick<Line, 'kind' | 'about' | 'units'>>> =
@@ -21,23 +26,28 @@ const RENAMED: Readonly<Record<string, (about: string) => Pick<Line, 'kind' | 'a
     site: (about) => ({ kind: 'charge', about, units: 1 }),
     'child-seats': (about) => ({
       kind: 'extra',
-      about: about === '1' ? 'Child seat' : `${about} child seats`,
+      about: counted(about, 'Child seat', 'child seats'),
       units: number(about),
     }),
     pets: (about) => ({
       kind: 'extra',
-      about: about === '1' ? 'Pet' : `${about} pets`,
+      about: counted(about, 'Pet', 'pets'),
       units: number(about),
     }),
     'return-discount': () => ({ kind: 'return-discount', about: '', units: 1 }),
     rounding: () => ({ kind: 'rounding', about: '', units: 1 }),
   }
 
+const isKept = (line: Line | OldLine | KeptLine): line is KeptLine => Array.isArray(line)
 const isOld = (line: Line | OldLine): line is OldLine => !('units' in line)
 
 /** Lines of a stored quote or booking, whenever it was made. */
 export const readLines = (stored: unknown): Line[] =>
-  (stored as readonly (Line | OldLine)[]).map((line) => {
+  (stored as readonly (Line | OldLine | KeptLine)[]).map((line) => {
+    if (isKept(line)) {
+      const [kind, rule, about, units, rate, amount] = line
+      return { kind, rule, about, units, rate, amount: minor(amount) }
+    }
     if (!isOld(line)) return line
     const { kind, about, amount } = line
     const now = RENAMED[kind]?.(about) ?? { kind: 'charge' as const, about, units: 1 }

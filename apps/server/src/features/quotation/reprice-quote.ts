@@ -4,6 +4,7 @@ import { exchangePrices } from '@kerbside/domain/quotation/exchange-prices.ts'
 import { priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { ReadyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
+import { writePrices } from './write-document.ts'
 
 /** The types a quote offered carried its party then; whatever became of them since does not matter to its prices. */
 const offered = ({ prices }: Quote): VehicleType[] =>
@@ -33,5 +34,5 @@ export function priceAgain(
 export function isReplayed(tariff: ReadyTariff, quote: Quote): boolean {
   const again = priceAgain(tariff, { quote, promo: quote.promo })
   if (!again) return false
-  return JSON.stringify(exchangePrices(again, quote.exchange)) === JSON.stringify(quote.prices)
+  return writePrices(exchangePrices(again, quote.exchange)) === writePrices(quote.prices)
 }

@@ -18,19 +18,19 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
     const verdict = await reuseQuote(call, asked, () => makeQuote(call, asked))
     if (!verdict.ok) return wire.writeQuoteRefusal(verdict)
     const { quoteTimeout, paymentMethods, defaultPaymentMethod } = call.profile.settings
-    const reply = wire.writeQuotation(verdict.quote, {
-      ...verdict,
-      quoteTimeout,
-      paymentMethod:
-        paymentMethods.find((method) => method === said.paymentmethod) ?? defaultPaymentMethod,
-      unavailable: verdict.vehicleTypes.flatMap(
-        (type) => wire.writeUnavailable(type, asked.party) ?? [],
-      ),
-    })
-    // The lines to draw are most of the reply: they are JSON already.
-    const head = JSON.stringify(reply).slice(0, -1)
-    const back = verdict.returnRoute?.row.path ?? '[]'
-    return { json: `${head},"routepath":${verdict.route.row.path},"returnroutepath":${back}}` }
+    return {
+      json: wire.writeQuotation(verdict.quote, {
+        ...verdict,
+        quoteTimeout,
+        paymentMethod:
+          paymentMethods.find((method) => method === said.paymentmethod) ?? defaultPaymentMethod,
+        unavailable: verdict.vehicleTypes.flatMap(
+          (type) => wire.writeUnavailable(type, asked.party) ?? [],
+        ),
+        path: verdict.route.row.path,
+        returnPath: verdict.returnRoute?.row.path ?? '[]',
+      }),
+    }
   })
 
   serve(app, deps, wire.explainQuote, async ({ id }, call) => {

@@ -4,6 +4,7 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { inOneTrip } from '../../postgres/one-trip.ts'
 import { readDocument } from './read-document.ts'
+import { writeDocument } from './write-document.ts'
 
 export async function findQuote(
   tx: Tx,
@@ -89,7 +90,7 @@ export async function insertQuotes(
         quotes.map((quote) => quote.expiresAt),
         quotes.map((quote) => quote.tariffVersion),
         // One text instead of an array: JSON holds no bare record separator, and nothing has to be escaped.
-        quotes.map((quote) => JSON.stringify(quote)).join('\u001e'),
+        quotes.map(writeDocument).join('\u001e'),
       ],
     },
   ])

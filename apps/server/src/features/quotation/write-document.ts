@@ -1,0 +1,43 @@
+import type { Line } from '@kerbside/domain/quotation/line.ts'
+import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
+
+/** A line as the document keeps it: kind, rule, about, units, rate, amount. Its names would be most of the text. */
+export type KeptLine = [Line['kind'], string, string, number, number, number]
+
+const MOST_KEPT = 5_000
+const kept = new Map<string, string>()
+
+/** The first half of a line, which the same few hundred rules write in every quote. */
+function namesOf({ kind, rule, about }: Line): string {
+  const key = `${kind}|${rule}|${about}`
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const json = `"${kind}",${JSON.stringify(rule)},${JSON.stringify(about)}`
+  kept.set(key, json)
+  return json
+}
+
+function writeLines(lines: readonly Line[]): string {
+  let json = ''
+  for (const line of lines)
+    json += `${json === '' ? '' : ','}[${namesOf(line)},${line.units},${line.rate},${line.amount}]`
+  return `[${json}]`
+}
+
+/** Every penny and line of prices in one text: two are the same when their texts are. */
+export function writePrices(prices: readonly VehiclePrice[]): string {
+  let json = ''
+  for (const price of prices) {
+    const { vehicleTypeId: id, onward, return: back, total, vat, deposit } = price
+    const name = JSON.stringify(price.vehicleType)
+    json += `${json === '' ? '' : ','}{"vehicleTypeId":${id},"vehicleType":${name},"onward":${onward},"return":${back},"total":${total},"onwardLines":${writeLines(price.onwardLines)},"returnLines":${writeLines(price.returnLines)},"vat":${vat},"deposit":${deposit}}`
+  }
+  return `[${json}]`
+}
+
+/** The text of a quote for its row; `readDocument` gives the same quote back. */
+export function writeDocument(quote: Quote): string {
+  const { prices, ...rest } = quote
+  return `${JSON.stringify(rest).slice(0, -1)},"prices":${writePrices(prices)}}`
+}
