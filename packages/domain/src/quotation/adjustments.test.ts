@@ -107,3 +107,20 @@ test('Easter Monday costs a quarter more, and its night ends on Tuesday at five'
   expect(at('2027-03-30T04:59')).toBe(4950)
   expect(at('2027-03-30T05:00')).toBe(3300)
 })
+
+test('a penny more of fare is never a penny less after three discounts', () => {
+  const adjustments = [percent(-3333), percent(-3333), percent(-3333)].map((change, index) =>
+    always(`third-${index}`, change),
+  )
+  const fares = Array.from({ length: 400 }, (_, fare) => {
+    const rates = {
+      ...PLAIN.rates,
+      base: minor(fare),
+      tiers: [{ upTo: null, perUnit: minor(0) }],
+      perMinute: minor(0),
+      minimum: minor(0),
+    }
+    return saloon({ adjustments, rates }).onward
+  })
+  expect(fares).toEqual([...fares].sort((a, b) => a - b))
+})

@@ -8,6 +8,7 @@ import { type Leg, type LegPrice, priceLeg } from './price-leg.ts'
 import type { JourneyAsked, Routes, VehiclePrice } from './quote.ts'
 import type { ReadyTariff } from './ready-tariff.ts'
 import { promoLeft } from './reductions.ts'
+import type { End } from './spots.ts'
 import type { Say, Tell } from './step.ts'
 import type { ExtraKind, Tariff } from './tariff.ts'
 
@@ -78,8 +79,8 @@ function writePrice(
 function listen(tell: Tell, { id, leg }: { id: number; leg: Leg }): Say {
   const say: Say = (step) =>
     tell({ leg: leg.isReturn ? 'return' : 'onward', vehicleTypeId: id, ...step })
-  const { pickup, dropOff } = leg
-  say({ kind: 'place', end: 'pickup', ...pickup })
-  say({ kind: 'place', end: 'drop-off', ...dropOff })
+  const lies = ({ sites, zones, postcode }: End) => ({ sites, zones, postcode })
+  say({ kind: 'place', end: 'pickup', ...lies(leg.pickup) })
+  say({ kind: 'place', end: 'drop-off', ...lies(leg.dropOff) })
   return say
 }

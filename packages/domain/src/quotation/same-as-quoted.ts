@@ -1,3 +1,4 @@
+import type { VehicleType } from '../fleet/vehicle-type.ts'
 import { exchangePrices } from './exchange-prices.ts'
 import type { Line } from './line.ts'
 import { type PriceBook, priceJourney } from './price-journey.ts'
@@ -24,15 +25,25 @@ const isSamePrice = (one: VehiclePrice, other: VehiclePrice | undefined): boolea
   areSameLines(one.onwardLines, other.onwardLines) &&
   areSameLines(one.returnLines, other.returnLines)
 
+/** The types that were offered carried the party then; what became of them since does not matter to their prices. */
+const offered = ({ prices }: Quote): VehicleType[] =>
+  prices.map(({ vehicleTypeId, vehicleType }) => ({
+    id: vehicleTypeId,
+    name: vehicleType,
+    description: '',
+    drawing: '',
+    mostPassengers: Number.POSITIVE_INFINITY,
+    mostLuggage: Number.POSITIVE_INFINITY,
+    mostHandbags: Number.POSITIVE_INFINITY,
+  }))
+
 /** Whether the quote's own journey, priced by the version it names, gives its own pennies and lines again. */
-export function sameAsQuoted(quote: Quote, { tariff, vehicleTypes }: PriceBook): boolean {
+export function sameAsQuoted(quote: Quote, { tariff }: Pick<PriceBook, 'tariff'>): boolean {
   const priced = priceJourney(
-    { tariff, vehicleTypes },
+    { tariff, vehicleTypes: offered(quote) },
     { asked: quote.asked, routes: quote, promo: quote.promo },
   )
   if (!priced.ok) return false
-  const again = new Map(
-    exchangePrices(priced.prices, quote.exchange).map((price) => [price.vehicleTypeId, price]),
-  )
-  return quote.prices.every((price) => isSamePrice(price, again.get(price.vehicleTypeId)))
+  const again = exchangePrices(priced.prices, quote.exchange)
+  return quote.prices.every((price, index) => isSamePrice(price, again[index]))
 }

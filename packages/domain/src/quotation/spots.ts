@@ -16,7 +16,6 @@ export type End = {
   /** The terminal before its airport. */
   sites: readonly string[]
   zones: readonly string[]
-  /** Without a space. */
   postcode: string
   /** Numbers of the spots that take it in. */
   spots: readonly number[]
@@ -132,7 +131,6 @@ export function findEnd(
 ): End {
   const sites = sitesAt(geography, point)
   const zones = zonesAt(geography, point)
-  const known = compact(postcode)
   const found = districtSpots(spots.districts, districtOf(postcode))
   const add = (key: string) => {
     const number = spots.numbers.get(key)
@@ -143,7 +141,7 @@ export function findEnd(
       found.push(one.number)
   for (const code of sites) add(`site ${code}`)
   for (const zone of zones) add(`zone ${zone}`)
-  add(`postcode ${known}`)
+  add(`postcode ${compact(postcode)}`)
   add('anywhere')
-  return { sites, zones, postcode: known, spots: found }
+  return { sites, zones, postcode, spots: found }
 }

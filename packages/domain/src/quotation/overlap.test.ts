@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Area } from '../geo.ts'
+import { CENTRE, SITES, SOHO, square } from './given-tariff.ts'
+import { relationOf, spotRelation } from './overlap.ts'
+import type { Spot } from './tariff.ts'
+
+const area = (middle: [number, number], half = 1) => square(middle, half)
+/** Its own mirror image must not change the answer. */
+const relation = (one: Area, other: Area) => {
+  const found = relationOf(one, other)
+  expect(relationOf(other, one)).toBe(found)
+  return found
+}
+
+test('zones that lie apart, side by side, in each other, across each other, and the very same', () => {
+  const one = area([0, 0])
+  expect(relation(one, area([5, 5]))).toBe('apart')
+  expect(relation(one, area([0, 2]))).toBe('apart')
+  expect(relation(one, area([2, 2]))).toBe('apart')
+  expect(relation(one, area([0, 0], 0.5))).toBe('inside')
+  expect(relation(one, area([0, 1]))).toBe('across')
+  expect(relation(one, area([1, 1]))).toBe('across')
+  expect(relation(one, area([0, 0]))).toBe('same')
+})
+
+test('a zone in the corner of another lies in it, though they share two sides', () => {
+  expect(relation(area([0, 0]), area([-0.5, -0.5], 0.5))).toBe('inside')
+})
+
+test('a zone in the hole of another is apart from it', () => {
+  const [outer] = area([0, 0], 3)
+  const [hole] = area([0, 0], 1)
+  const ring: Area = [[...(outer ?? []), ...(hole ?? [])]]
+  expect(relation(ring, area([0, 0], 0.5))).toBe('apart')
+  expect(relation(ring, area([0, 0], 1))).toBe('apart')
+  expect(relation(ring, area([0, 0], 2))).toBe('across')
+})
+
+test('two that make a cross have no corner in each other and lie across all the same', () => {
+  const wide: Area = [
+    [
+      [
+        [-3, -1],
+        [3, -1],
+        [3, 1],
+        [-3, 1],
+        [-3, -1],
+      ],
+    ],
+  ]
+  const tall: Area = [
+    [
+      [
+        [-1, -3],
+        [1, -3],
+        [1, 3],
+        [-1, 3],
+        [-1, -3],
+      ],
+    ],
+  ]
+  expect(relation(wide, tall)).toBe('across')
+})
+
+const known = { sites: SITES, zones: [CENTRE] }
+const districts = (...list: string[]): Spot => ({ kind: 'districts', name: 'd', districts: list })
+
+test.each<[string, Spot, Spot, string]>([
+  ['W1 and W1D', districts('W1'), districts('W1D', 'E1'), 'across'],
+  ['W1 and W10', districts('W1'), districts('W10'), 'apart'],
+  [
+    'a postcode in its district',
+    { kind: 'postcode', postcode: 'W1D 3QE' },
+    districts('W1'),
+    'inside',
+  ],
+  ['a postcode elsewhere', { kind: 'postcode', postcode: 'W10 5NB' }, districts('W1'), 'apart'],
+  [
+    'a postcode in any spacing',
+    { kind: 'postcode', postcode: 'W1D 3QE' },
+    { kind: 'postcode', postcode: 'w1d3qe' },
+    'same',
+  ],
+  ['Heathrow and anywhere', { kind: 'site', code: 'LHR' }, { kind: 'anywhere' }, 'inside'],
+  [
+    'a door in the centre',
+    { kind: 'point', name: 'p', point: SOHO.point, radiusMetres: 50 },
+    { kind: 'zone', zone: 'centre' },
+    'inside',
+  ],
+  [
+    'Heathrow and the centre',
+    { kind: 'site', code: 'LHR' },
+    { kind: 'zone', zone: 'centre' },
+    'apart',
+  ],
+  [
+    'two doors in one street',
+    { kind: 'point', name: 'p', point: SOHO.point, radiusMetres: 50 },
+    {
+      kind: 'point',
+      name: 'q',
+      point: { ...SOHO.point, lat: SOHO.point.lat + 0.0005 },
+      radiusMetres: 50,
+    },
+    'across',
+  ],
+])('%s', (_, one, other, expected) => {
+  expect(spotRelation([one, other], known)).toBe(expected)
+  expect(spotRelation([other, one], known)).toBe(expected)
+})
