@@ -1,12 +1,21 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Button, IconButton } from './button.tsx'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
 import type { FieldFacts } from './field.tsx'
 import { boxClass, Field, noteOf } from './field.tsx'
 import { CloseIcon } from './icon.tsx'
-import { MatchedText } from './matched-text.tsx'
+import { later } from './later.tsx'
 import { Spinner } from './spinner.tsx'
+import type { SuggestionListProps } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
+
+const loadList = () => import('./suggestion-list.tsx')
+
+/** Nothing hangs below when it does not come; the state is said aloud all the same. */
+const SuggestionList = later<SuggestionListProps>(
+  () => loadList().then((module) => module.SuggestionList),
+  () => null,
+)
 
 /** One line of the list. Give your own type with more facts; `onPick` returns it whole. */
 export type Suggestion = {
@@ -65,14 +74,6 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
   const found = list.state === 'found' ? list.found : []
   const open = list.state !== 'closed'
   const listed = found.length > 0
-
-  useEffect(() => {
-    if (active >= 0) frame.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.(NEAR)
-  }, [active])
-
-  useEffect(() => {
-    if (open) frame.current?.querySelector('.suggestions')?.scrollIntoView?.(NEAR)
-  }, [open])
 
   const type = (text: string) => {
     setActive(-1)
@@ -160,7 +161,10 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
             disabled={disabled}
             value={value}
             onChange={(event) => type(event.target.value)}
-            onFocus={() => value === '' && search('')}
+            onFocus={() => {
+              loadList().catch(() => undefined)
+              if (value === '') search('')
+            }}
             onKeyDown={press}
           />
           {props.busy && <Spinner />}
@@ -171,34 +175,23 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
           )}
         </div>
         {open && (
-          <div className="suggestions">
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list cannot hold icons and two lines */}
-            <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!listed}>
-              {found.map((one, at) => (
-                // The keys are heard by the text box, which keeps the focus.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <div
-                  key={one.key}
-                  id={`${id}-${at}`}
-                  className="option"
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={at === active}
-                  onPointerMove={() => at !== active && setActive(at)}
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={() => pick(one)}
-                >
-                  {one.icon}
-                  <span>
-                    <MatchedText text={one.name} query={value} />
-                    {one.detail && <small>{one.detail}</small>}
-                  </span>
-                </div>
-              ))}
-            </div>
-            <ListNote state={list.state} words={words} onRetry={again} />
-          </div>
+          <Suspense>
+            <SuggestionList
+              id={id}
+              label={label}
+              state={list.state}
+              found={found}
+              active={active}
+              onActive={setActive}
+              onPick={(at) => {
+                const one = found[at]
+                if (one) pick(one)
+              }}
+              onRetry={again}
+              query={value}
+              words={words}
+            />
+          </Suspense>
         )}
         <output className="unseen">
           {list.state === 'found' && words.count(found.length)}
@@ -208,32 +201,4 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
       </div>
     </Field>
   )
-}
-
-const NEAR = { block: 'nearest' } as const
-
-type NoteProps = { state: string; words: ComboboxWords; onRetry: () => void }
-
-function ListNote({ state, words, onRetry }: NoteProps) {
-  if (state === 'searching') {
-    return (
-      <>
-        <span className="unseen">{words.searching}</span>
-        <span className="skeleton half" />
-        <span className="skeleton" />
-      </>
-    )
-  }
-  if (state === 'none') return <p className="suggestions-note">{words.notFound}</p>
-  if (state === 'failed') {
-    return (
-      <p className="suggestions-note">
-        {words.failed()}
-        <Button look="quiet" compact onPress={onRetry}>
-          {words.retry}
-        </Button>
-      </p>
-    )
-  }
-  return null
 }

@@ -25,6 +25,7 @@ export function Switch({ label, hint, icon, on, onChange }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={on}
         aria-labelledby={id}
         aria-describedby={hint && `${id}-hint`}
         checked={on}

@@ -108,7 +108,7 @@ function Extras({ view }: { view: BookingView }) {
         />
       )}
       {promoDropped && (
-        <Notice tone="warn" role="status">
+        <Notice tone="warn" role="alert">
           {promoDropped}
         </Notice>
       )}

@@ -12,7 +12,7 @@ import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense, useEffect, useId, useState } from 'react'
 import { KindOfJourney, TimeFields } from './journey-step.tsx'
-import { Refusal } from './refusal.tsx'
+import { LaterSection } from './lazy-parts.tsx'
 import type { BookingView } from './view.ts'
 
 /** Pressed again, it is fetched again. */
@@ -57,7 +57,11 @@ export function HomeCard({ view, onProblem }: HomeCardProps) {
       <Button type="submit" wide>
         {say('booking.seePrices')}
       </Button>
-      <Refusal view={view} />
+      {draft.refusal && (
+        <Suspense>
+          <LaterSection view={view} section="refusal" />
+        </Suspense>
+      )}
     </form>
   )
 }

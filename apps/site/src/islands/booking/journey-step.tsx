@@ -7,7 +7,6 @@ import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
 import { LaterSection } from './lazy-parts.tsx'
-import { Refusal } from './refusal.tsx'
 import type { BookingView } from './view.ts'
 
 /** Where, when, who. */
@@ -40,7 +39,11 @@ export function JourneyStep({ view }: { view: BookingView }) {
         configuration={configuration}
         onChange={(party) => send({ type: 'party', party })}
       />
-      <Refusal view={view} />
+      {draft.refusal && (
+        <Suspense>
+          <LaterSection view={view} section="refusal" />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -6,12 +6,13 @@ import { ContactStep } from './contact-step.tsx'
 import { FlightSection } from './flight-section.tsx'
 import './late-styles.ts'
 import { PaymentStep } from './payment-step.tsx'
+import { Refusal } from './refusal.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 import type { BookingView } from './view.ts'
 
 export type LaterSectionProps = {
   view: BookingView
-  section: Exclude<Section, 'journey'> | 'extras'
+  section: Exclude<Section, 'journey'> | 'extras' | 'refusal'
 }
 
 /** Everything past the first view, in one file that is fetched while the journey is typed. */
@@ -25,6 +26,8 @@ export function LaterSection({ view, section }: LaterSectionProps) {
       return <PaymentStep view={view} />
     case 'flight':
       return <FlightSection view={view} />
+    case 'refusal':
+      return <Refusal view={view} />
     case 'extras':
       return <JourneyExtras draft={view.draft} send={view.send} />
   }

@@ -1,6 +1,5 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
-import { Notice } from '@kerbside/kit/notice.tsx'
 import { say } from '@kerbside/words/say.ts'
 
 const loadLater = () => import('./later-section.tsx')
@@ -19,17 +18,12 @@ export const prepareEnd = (): void => {
 function MissingPart() {
   const retry = useRetry()
   return (
-    <Notice
-      tone="warn"
-      role="alert"
-      action={
-        <Button look="quiet" compact onPress={retry}>
-          {say('dialog.retry')}
-        </Button>
-      }
-    >
+    <p className="field-error" role="alert">
       {say('dialog.missingPart')}
-    </Notice>
+      <Button look="quiet" compact onPress={retry}>
+        {say('dialog.retry')}
+      </Button>
+    </p>
   )
 }
 

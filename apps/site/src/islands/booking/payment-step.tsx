@@ -69,11 +69,7 @@ export function PaymentStep({ view }: { view: BookingView }) {
             <b>{vehicle?.typename}</b>
           </p>
           <PriceTable price={price} currency={offer.currency} />
-          {draft.promoDropped && (
-            <Notice tone="warn" role="status">
-              {draft.promoDropped}
-            </Notice>
-          )}
+          {draft.promoDropped && <Notice tone="warn">{draft.promoDropped}</Notice>}
           {promo && (
             <>
               <p className="promo-line num">

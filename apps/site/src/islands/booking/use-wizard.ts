@@ -100,15 +100,26 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
 
 /** Next, pressed before the price was there, goes on by itself when it is; unless something is changed meanwhile. */
 function useWait(request: number, facts: { pricing: boolean; decide: () => Promise<void> }) {
-  const [waitsFor, wait] = useState<number>()
-  const waits = waitsFor === request
-  const { pricing, decide } = facts
+  const [waitsFor, setWaitsFor] = useState<number>()
+  const due = useRef(false)
+  const { pricing } = facts
+  const waits = waitsFor === request && pricing
+  const { decide } = facts
+  const latest = useRef(decide)
   useEffect(() => {
-    if (!waits || pricing) return
-    wait(undefined)
-    void decide()
+    latest.current = decide
   })
-  return { waits: waits && pricing, wait }
+  useEffect(() => {
+    if (waitsFor !== request) due.current = false
+    if (pricing || !due.current) return
+    due.current = false
+    void latest.current()
+  }, [waitsFor, request, pricing])
+  const wait = (asked: number) => {
+    due.current = true
+    setWaitsFor(asked)
+  }
+  return { waits, wait }
 }
 
 async function judgeSections(
