@@ -1,7 +1,8 @@
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
-import { minor } from '@kerbside/domain/money.ts'
+import { minor, NOTHING } from '@kerbside/domain/money.ts'
 import { isSettled } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { type Exchange, inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import { type BookingInfo, STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
@@ -67,6 +68,8 @@ export function writeBookingInfo(
     path: BookingInfo['routepath']
     vehicleImage: string
     card: { brand: string; last4: string }
+    /** Of the quote it was made from: what a pound was worth then. */
+    exchange: Exchange | undefined
   },
 ): BookingInfo {
   const [onward, back] = booking.legs
@@ -81,7 +84,7 @@ export function writeBookingInfo(
     notes: booking.note,
     photo: '',
     totalfare: writeMoney(booking.total, booking.currency),
-    gbptotalfare: writeMoney(booking.total, booking.currency),
+    gbptotalfare: writeMoney(inPounds(booking.total, { ...booking, ...facts }) ?? NOTHING, POUND),
     currencycode: booking.currency,
     ...personOf(booking.passenger, booking.customer),
     ...legOf(onward),

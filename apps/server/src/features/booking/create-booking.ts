@@ -1,6 +1,7 @@
 import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
 import { type BookingRefusal, judgeBooking } from '@kerbside/domain/booking/judge-booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
+import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
@@ -26,6 +27,7 @@ export type BookingAsked = {
   signature: string
   vehicleTypeId: number
   shownTotal: Minor
+  shownCurrency: string
   promoCode: string
   method: PaymentMethod
   nonce: string
@@ -71,7 +73,8 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
   }
 
   const { quote } = quoted
-  const customer = customerOf(asked.passenger)
+  if (asked.shownCurrency !== quote.currency) return { ok: false, reason: 'price-changed' }
+  const customer = customerOf(call, asked.passenger)
   const promo = await pricePromo(call, {
     quote,
     price: verdict.price,
@@ -87,7 +90,8 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
 }
 
 /** A guest has no other name that stays the same: the phone number in international form. */
-const customerOf = ({ diallingCode, phone }: Person): string => `${diallingCode}${phone}`
+const customerOf = ({ profile }: Call, { diallingCode, phone }: Person): string =>
+  `${diallingCode === '' ? diallingCodeOf(profile.country) : diallingCode}${phone}`
 
 async function write(
   call: Call,

@@ -23,11 +23,13 @@ export async function findTicket(
   })
   if (!found) return undefined
   const types = await listVehicleTypes(call)
+  const quote = await call.quotes.find(operator, found.booking.quoteId)
   const [onward] = found.booking.legs
   return writeBookingInfo(found.booking, {
     path: JSON.parse(found.path) as BookingInfo['routepath'],
     vehicleImage: types.find((type) => type.id === onward?.vehicleTypeId)?.drawing ?? 'saloon',
     card: found.card,
+    exchange: quote?.exchange,
   })
 }
 

@@ -18,11 +18,13 @@ import { takePayment } from './take-payment.ts'
 
 export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.createBooking, async (said, call) => {
+    const shownCurrency = said.currencycode ?? call.profile.currency
     const made = await createBooking(call, {
       quoteId: said.quoteid,
       signature: said.signature,
       vehicleTypeId: said.vehtypeid,
-      shownTotal: readMoney(said.totalfare, said.currencycode ?? call.profile.currency),
+      shownTotal: readMoney(said.totalfare, shownCurrency),
+      shownCurrency,
       promoCode: said.promocode,
       method: wire.readPaymentMethod(said.paymentmethod),
       nonce: said.nonce,

@@ -21,6 +21,18 @@ test('a code typed in small letters is the code, and comes off a price that is o
   expect(body['promocodeid']).toBeGreaterThan(0)
 })
 
+test('five pounds off a price shown in yen are five pounds’ worth of yen', async () => {
+  const house = await openHouse()
+  const ask = async (currencycode: string) =>
+    (
+      await house
+        .visitor()
+        .post('/api/promocode', { ...shown('FIVER'), price: 20_000, currencycode })
+    ).body
+  expect((await ask('JPY'))['value']).toBeGreaterThan(500)
+  expect(await ask('XPF')).toMatchObject({ code: 2, value: 0 })
+})
+
 test.each([
   ['a code nobody gave out', "code = 'OTHER'", 'This promo code is not recognised.'],
   ['one taken out of use', 'retired_at = now()', 'This promo code is not recognised.'],
@@ -149,6 +161,7 @@ test('once per customer: Maya’s second booking is refused, and her number is w
     Code: 2,
     Message: 'You have already used this promo code.',
   })
+  expect(await book({ passengerdialingcode: '' })).toMatchObject({ Code: 2 })
   expect(await book({ passengerphone: '2079460999' })).toMatchObject({ Code: 1 })
   expect(await asOwner(house, 'select customer, uses from promo_use order by customer')).toEqual([
     { customer: '+442079460123', uses: 1 },

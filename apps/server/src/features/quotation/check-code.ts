@@ -1,11 +1,13 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import { amountOff } from '@kerbside/domain/promo/amount-off.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
+import { findExchange } from '@kerbside/domain/quotation/exchange.ts'
 import { PRESELECTED } from '@kerbside/domain/quotation/quote.ts'
 import { isExpired } from '@kerbside/domain/quotation/quote-life.ts'
 import type { Call } from '../../http/call.ts'
 import { checkPromo } from '../promo/check-promo.ts'
 import { findQuoted } from './find-quoted.ts'
+import { findRates } from './find-rates.ts'
 import { pricePromo } from './price-promo.ts'
 
 export type CodeVerdict =
@@ -46,10 +48,16 @@ export async function checkShownCode(
   call: Call,
   { code, price, currency }: { code: string; price: Minor; currency: string },
 ): Promise<CodeVerdict> {
+  const exchange = findExchange(await findRates(call), {
+    from: call.profile.currency,
+    to: currency,
+  })
+  if (!exchange) return { ok: false, refusal: { reason: 'unknown' }, currency }
   const verdict = await checkPromo(call, {
     code,
     customer: '',
     prices: [{ vehicleTypeId: 0, total: price }],
+    exchange,
   })
   if (!verdict.ok) return { ok: false, refusal: verdict, currency }
   const { id, off } = verdict.rule

@@ -79,6 +79,10 @@ test('a quote in yen is booked in yen, and the same number of pounds is not its 
   const quote = await givenQuote(visitor, { currencyCode: 'JPY' })
   const wrong = await visitor.post('/api/createbookingTest', mayaBooks(quote))
   expect(wrong.body['Message']).toMatch(/^The price of this journey has changed/)
+  const sly = { ...mayaBooks(quote), currencycode: 'GBP', totalfare: (quote.totalfare ?? 0) / 100 }
+  expect((await visitor.post('/api/createbookingTest', sly)).body['Message']).toMatch(
+    /^The price of this journey has changed/,
+  )
   const made = await visitor.post('/api/createbookingTest', {
     ...mayaBooks(quote),
     currencycode: 'JPY',
@@ -87,6 +91,9 @@ test('a quote in yen is booked in yen, and the same number of pounds is not its 
   expect(await asOwner(house, 'select currency, total_minor from booking')).toEqual([
     { currency: 'JPY', total_minor: String(quote.totalfare) },
   ])
+  const { body } = await visitor.post('/api/bookinginfo', { code: made.body['ticketcode'] })
+  expect(body).toMatchObject({ currencycode: 'JPY', totalfare: quote.totalfare })
+  expect(body['gbptotalfare']).toBeCloseTo(quote.gbptotalfare ?? 0, 1)
 })
 
 test('the rate stands on the quote: a new rate changes new quotes only', async () => {
