@@ -61,6 +61,7 @@ export const QuotationRequest = z.object({
   returndistance: number('returndistance', { least: 0, most: 10_000_000 }).optional(),
   returndate: when('returndate').default(''),
   vehtypeid: id('vehtypeid').optional(),
+  /** Which page asks: random, at least 16 characters, the same while it is open; then perhaps a dot and a count. */
   requestid: text('requestid', 64).optional(),
   /** Ours: what the places were called and are, and who travels. */
   pickcategory: text('pickcategory').default(''),

@@ -41,6 +41,13 @@ test('a minute after the first time it is a new quote, however often it was aske
   expect(later.expiresat).toBe('2026-03-10T12:11:00.000Z')
 })
 
+test('a page that counts its requests is still one page', async () => {
+  const house = await openHouse()
+  const counted = (count: number) => ({ requestid: `${ONE_PAGE.requestid}.${count}` })
+  const first = await ask(house.visitor(), counted(1))
+  expect((await ask(house.visitor(), counted(2))).quoteid).toBe(first.quoteid)
+})
+
 test('another question is another quote', async () => {
   const house = await openHouse()
   const visitor = house.visitor()

@@ -17,10 +17,11 @@ function shelfOf(call: Call): Shelf {
   return shelf
 }
 
-/** Who is asking: a session, else a request id that only its page can know. Undefined: nobody we could know again. */
+/** Who is asking: a session, else the page that only itself can name. Undefined: nobody we could know again. */
 function askerOf({ visitor }: Call, requestId: string): string | undefined {
   if (visitor.sessionToken !== undefined) return `s:${visitor.sessionToken}`
-  return requestId.length >= SHORTEST_REQUEST_ID ? `r:${requestId}` : undefined
+  const [page = ''] = requestId.split('.', 1)
+  return page.length >= SHORTEST_REQUEST_ID ? `r:${page}` : undefined
 }
 
 /**
