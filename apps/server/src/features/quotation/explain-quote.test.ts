@@ -51,7 +51,7 @@ test('Ann reads why Heathrow to Canary Wharf costs what it costs', async () => {
   const sum = matched.reduce((all, step) => all + Math.round(step.amount * 100), 0)
   expect(sum / 100).toBe(quote.additionalprices?.[0]?.fare)
   expect(matched.map((step) => step.amount)).toEqual(lines.map((line) => line.amount))
-  expect(steps[0]?.text).toMatch(/^Pickup TW62GA lies in .*LHR/)
+  expect(steps[0]?.text).toMatch(/^Pickup TW6 2GA lies in .*LHR/)
   const lost = steps.filter((step) => step.outcome === 'lost')
   expect(lost.some((step) => step.why.startsWith('a fixed price won: '))).toBe(true)
   const night = steps.find((step) => step.text === 'Adjustment: Night rate')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenQuote, mayaBooks } from '../../../test/given.ts'
+import { givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 
 const ONE_PAGE = { requestid: '0b0e6f0a-7a35-4c52-9a53-7c1f5b1d2e01' }
@@ -92,6 +92,14 @@ test('a quote that was booked is not offered again', async () => {
   expect((await page.post('/api/createbookingTest', mayaBooks(first))).body['Code']).toBe(1)
   const again = await ask(house.visitor())
   expect(again.quoteid).not.toBe(first.quoteid)
+})
+
+test('an offer of half a minute is not given out for a whole one', async () => {
+  const house = await openHouse()
+  await givenSettings(house, { quoteTimeout: 0.5 })
+  const first = await ask(house.visitor())
+  house.setNow('2026-03-10T12:00:30Z')
+  expect((await ask(house.visitor())).quoteid).not.toBe(first.quoteid)
 })
 
 test('a refusal is judged anew: what was too early a moment ago is not asked of the shelf', async () => {

@@ -3,7 +3,7 @@ import { REUSE_SECONDS } from '@kerbside/domain/quotation/quote-life.ts'
 import type { Call } from '../../http/call.ts'
 import type { JourneyRequest, QuoteVerdict } from './make-quote.ts'
 
-type Made = { at: number; verdict: Promise<QuoteVerdict>; quoteId: string }
+type Made = { at: number; until: number; verdict: Promise<QuoteVerdict>; quoteId: string }
 type Shelf = Map<string, Made>
 
 const MOST_KEPT = 5_000
@@ -41,18 +41,23 @@ export async function reuseQuote(
   const key = createHash('sha256').update(said).digest('base64url')
   const now = call.now().getTime()
   const known = shelf.get(key)
-  if (known && now >= known.at && now < known.at + REUSE_SECONDS * 1000) return known.verdict
+  if (known && now >= known.at && now < known.until) return known.verdict
 
   tidy(shelf, now)
   const verdict = make()
-  const kept: Made = { at: now, verdict, quoteId: '' }
+  const kept: Made = { at: now, until: now + REUSE_SECONDS * 1000, verdict, quoteId: '' }
+  shelf.delete(key)
   shelf.set(key, kept)
   const made = await verdict.catch((error: unknown) => {
     shelf.delete(key)
     throw error
   })
-  if (made.ok) kept.quoteId = made.quote.id
-  else shelf.delete(key)
+  if (!made.ok) shelf.delete(key)
+  else {
+    kept.quoteId = made.quote.id
+    // An offer of half a minute is not given out for a whole one.
+    kept.until = Math.min(kept.until, made.quote.expiresAt.getTime())
+  }
   return made
 }
 
@@ -64,8 +69,8 @@ export function closeQuote(call: Call, { quoteId }: { quoteId: string }): void {
 
 /** Oldest first, as they were put in. */
 function tidy(shelf: Shelf, now: number): void {
-  for (const [key, { at }] of shelf) {
-    if (shelf.size < MOST_KEPT && now < at + REUSE_SECONDS * 1000) break
+  for (const [key, { until }] of shelf) {
+    if (shelf.size < MOST_KEPT && now < until) break
     shelf.delete(key)
   }
 }
