@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalDate, LocalTime } from '../time.ts'
-import { PLAIN, pricesOf, returning, said, saloon } from './given-tariff.ts'
 import type { Adjustment } from './tariff.ts'
+import { PLAIN, pricesOf, returning, said, saloon } from './test/given-tariff.ts'
 
 const always = (id: string, also: Partial<Adjustment> = {}): Adjustment => ({
   id,

@@ -37,10 +37,8 @@ export function putAdjustments(
 ): readonly Adjustment[] {
   if (holding.length === 0) return holding
   const before = tab.total
-  const chosen = chooseAdjustments(
-    holding.filter((one) => isFor(one, vehicleTypeId)),
-    before,
-  )
+  const mine = holding.filter((one) => isFor(one, vehicleTypeId))
+  const chosen = chooseAdjustments(mine, before)
   let exact = before * WHOLE
   let rounded = before
   for (const one of chosen) {
@@ -48,13 +46,13 @@ export function putAdjustments(
     exact += changeOf(one, before)
     // Rounding what they come to together: rounding each would make a dearer journey a penny cheaper now and then.
     const next = halfEven(exact / WHOLE)
+    const isShare = change.kind === 'percent'
     put(tab, {
       kind: 'adjustment',
       rule: id,
       about: name,
-      ...(change.kind === 'percent'
-        ? { units: change.basisPoints, rate: before / WHOLE }
-        : { units: 1, rate: change.amount }),
+      units: isShare ? change.basisPoints : 1,
+      rate: isShare ? before / WHOLE : change.amount,
       amount: minor(next - rounded),
     })
     rounded = next

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalDate, LocalTime } from '../time.ts'
+import type { JourneyAsked, VehiclePrice } from './quote.ts'
+import type { Charge } from './tariff.ts'
 import {
   CENTRE,
   EALING,
@@ -12,9 +14,7 @@ import {
   SITES,
   SOHO,
   saloon,
-} from './given-tariff.ts'
-import type { JourneyAsked, VehiclePrice } from './quote.ts'
-import type { Charge } from './tariff.ts'
+} from './test/given-tariff.ts'
 
 const charge = (id: string, also: Partial<Charge> = {}): Charge => ({
   id,

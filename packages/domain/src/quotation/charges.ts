@@ -1,7 +1,7 @@
 import { type Minor, minor } from '../money.ts'
 import type { LocalDate } from '../time.ts'
 import { calendarMiss, type Moment, validityMiss } from './calendar.ts'
-import { put, type Tab } from './line.ts'
+import { type Line, put, type Tab } from './line.ts'
 import type { End } from './spots.ts'
 import type { NotApplicable, Say } from './step.ts'
 import type { Charge } from './tariff.ts'
@@ -56,20 +56,28 @@ export const notYetCharged = (
 ): readonly Charge[] =>
   before.size === 0 ? charges : charges.filter(({ id }) => before.get(id) !== moment.today.date)
 
+/** A charge that is due, with the line of whoever pays what everybody pays. */
+type Due = { charge: Charge; line: Line }
+
+const lineOf = ({ id, name }: Charge, amount: Minor): Line => ({
+  kind: 'charge',
+  rule: id,
+  about: name,
+  units: 1,
+  rate: amount,
+  amount,
+})
+
+export const dueOf = (charges: readonly Charge[]): readonly Due[] =>
+  charges.map((charge) => ({ charge, line: lineOf(charge, charge.amount) }))
+
 export function putCharges(
   tab: Tab,
-  { charges, vehicleTypeId }: { charges: readonly Charge[]; vehicleTypeId: number },
+  { due, vehicleTypeId }: { due: readonly Due[]; vehicleTypeId: number },
 ): void {
-  for (const charge of charges) {
+  for (const { charge, line } of due) {
     const amount = chargeFor(charge, vehicleTypeId)
-    put(tab, {
-      kind: 'charge',
-      rule: charge.id,
-      about: charge.name,
-      units: 1,
-      rate: amount,
-      amount,
-    })
+    put(tab, amount === charge.amount ? line : lineOf(charge, amount))
   }
 }
 

@@ -47,7 +47,7 @@ export function tellFixedPrices(
     say({
       kind: 'fixed',
       rule: one.price.id,
-      about: one.about,
+      about: one.line.about,
       ...outcomeOf(one, { facts, winner: facts.winner }),
     })
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { explainJourney } from './explain.ts'
-import { bookOf, CENTRE, HEATHROW_T2, ONE_WAY, returning, SITES, way } from './given-tariff.ts'
 import type { LineKind } from './line.ts'
 import type { JourneyAsked } from './quote.ts'
 import type { Step } from './step.ts'
 import type { FixedPrice, Spot, Tariff } from './tariff.ts'
+import { bookOf, CENTRE, HEATHROW_T2, ONE_WAY, returning, SITES, way } from './test/given-tariff.ts'
 
 const LHR: Spot = { kind: 'site', code: 'LHR' }
 const CENTRAL: Spot = { kind: 'zone', zone: 'centre' }

@@ -1,6 +1,6 @@
 import type { Party } from '../fleet/vehicle-type.ts'
 import { minor } from '../money.ts'
-import { put, type Tab } from './line.ts'
+import type { Line } from './line.ts'
 import type { Say } from './step.ts'
 import { EXTRA_KINDS, type Extra, type ExtraKind, type Tariff } from './tariff.ts'
 
@@ -41,41 +41,32 @@ export function tooMany(
   return undefined
 }
 
-export type PricedExtra = { kind: ExtraKind; units: number; price: number }
-
-/** What a leg takes along that has a price. */
-export function pricedExtras(extras: Tariff['extras'], asked: ExtrasAsked): PricedExtra[] {
-  return EXTRA_KINDS.flatMap((kind) => {
-    const units = extrasAsked(kind, asked)
+/** The lines of what a leg takes along that has a price, the same in every vehicle type. */
+export function extraLines(extras: Tariff['extras'], asked: ExtrasAsked): Line[] {
+  const lines: Line[] = []
+  for (const kind of EXTRA_KINDS) {
     const offered = extras[kind]
-    return offered && units > 0 ? [{ kind, units, price: offered.price }] : []
-  })
-}
-
-export function putExtras(tab: Tab, extras: readonly PricedExtra[]): void {
-  for (const { kind, units, price } of extras)
-    put(tab, {
-      kind: 'extra',
-      rule: kind,
-      about: kind,
-      units,
-      rate: price,
-      amount: minor(units * price),
-    })
+    const units = offered ? extrasAsked(kind, asked) : 0
+    if (!offered || units === 0) continue
+    const { price } = offered
+    const amount = minor(units * price)
+    lines.push({ kind: 'extra', rule: kind, about: kind, units, rate: price, amount })
+  }
+  return lines
 }
 
 /** Says of every extra the operator prices whether it was asked for. */
 export function tellExtras(
   say: Say,
-  { extras, priced }: { extras: Tariff['extras']; priced: readonly PricedExtra[] },
+  { extras, lines }: { extras: Tariff['extras']; lines: readonly Line[] },
 ): void {
   for (const kind of EXTRA_KINDS) {
     if (!extras[kind]) continue
     const said = { kind: 'extra', rule: kind, about: kind } as const
-    const found = priced.find((one) => one.kind === kind)
+    const found = lines.find(({ rule }) => rule === kind)
     if (!found) say({ ...said, outcome: 'not-applicable', reason: 'not-asked-for' })
-    else if (found.price === 0)
+    else if (found.amount === 0)
       say({ ...said, outcome: 'not-applicable', reason: 'free-of-charge' })
-    else say({ ...said, outcome: 'matched', amount: minor(found.units * found.price) })
+    else say({ ...said, outcome: 'matched', amount: found.amount })
   }
 }

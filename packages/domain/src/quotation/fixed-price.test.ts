@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalDate, LocalTime } from '../time.ts'
+import type { JourneyAsked } from './quote.ts'
+import type { FixedPrice, Spot } from './tariff.ts'
 import {
   CENTRE,
   EALING,
@@ -12,9 +14,7 @@ import {
   SOHO,
   saloon,
   square,
-} from './given-tariff.ts'
-import type { JourneyAsked } from './quote.ts'
-import type { FixedPrice, Spot } from './tariff.ts'
+} from './test/given-tariff.ts'
 
 const LHR: Spot = { kind: 'site', code: 'LHR' }
 const T5: Spot = { kind: 'site', code: 'LHR-T5' }
@@ -22,7 +22,7 @@ const CENTRAL: Spot = { kind: 'zone', zone: 'centre' }
 const ANYWHERE: Spot = { kind: 'anywhere' }
 const W1: Spot = { kind: 'districts', name: 'the West End', districts: ['W1', 'WC2'] }
 const SOHO_SQUARE: Spot = { kind: 'postcode', postcode: 'w1d3qe' }
-const DOOR: Spot = { kind: 'point', name: 'the club', point: SOHO.point, radiusMetres: 100 }
+const DOOR = { kind: 'point', name: 'the club', point: SOHO.point, radiusMetres: 100 } as const
 
 const fixed = (
   id: string,
@@ -88,6 +88,13 @@ describe('the most exact price wins', () => {
         .onwardLines[0]?.rule
     expect(rule()).toBe('west-end')
     expect(rule(place('Bank', 'EC3V 3LA', [51.5134, -0.0886]))).toBe('centre')
+  })
+
+  test('of two circles the smaller one, and a door in it before the street around it', () => {
+    const around = (radiusMetres: number): Spot => ({ ...DOOR, radiusMetres })
+    const prices = [fixed('street', [LHR, around(500)]), fixed('door', [LHR, around(50)])]
+    expect(ruleOf(prices)).toBe('door')
+    expect(ruleOf(prices.toReversed())).toBe('door')
   })
 
   test('a price of the vehicle’s own before one for all, but not before a more exact one', () => {

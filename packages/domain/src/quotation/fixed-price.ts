@@ -1,5 +1,6 @@
 import type { LocalDate } from '../time.ts'
 import { validityMiss } from './calendar.ts'
+import type { Line } from './line.ts'
 import { type End, type ReadySpots, readySpots, spotKey } from './spots.ts'
 import type { FixedPrice, Spot, Tariff } from './tariff.ts'
 
@@ -13,8 +14,8 @@ export type ReadyFixed = {
   far: number
   /** Of several that hold, the one that stands first wins. */
   place: number
-  /** "Heathrow – central London" */
-  about: string
+  /** Its line, about "Heathrow – central London". */
+  line: Line
 }
 
 /** Fixed prices by the numbers of both their spots. */
@@ -68,8 +69,10 @@ export function readyFixed(tariff: Pick<Tariff, 'fixed' | 'sites' | 'zones'>): F
     const from = spots.numbers.get(spotKey(price.from)) ?? 0
     const to = spots.numbers.get(spotKey(price.to)) ?? 0
     const [a, b] = [spots.ranks[from] ?? 0, spots.ranks[to] ?? 0]
+    const { id, amount } = price
     const about = sayFixedPrice(tariff, price)
-    return { price, from, to, near: Math.min(a, b), far: Math.max(a, b), place: 0, about }
+    const line: Line = { kind: 'fixed', rule: id, about, units: 1, rate: amount, amount }
+    return { price, from, to, near: Math.min(a, b), far: Math.max(a, b), place: 0, line }
   })
   for (const [place, one] of [...all].sort(compare).entries()) one.place = place
 

@@ -7,8 +7,8 @@ import {
   sitesAt,
   zonesAt,
 } from './geography.ts'
-import { CENTRE, HEATHROW_T2, HEATHROW_T5, SITES, SOHO, square } from './given-tariff.ts'
 import type { Site } from './tariff.ts'
+import { CENTRE, HEATHROW_T2, HEATHROW_T5, SITES, SOHO, square } from './test/given-tariff.ts'
 
 const site = (code: string, [lat, lng]: [number, number], radiusMetres = 3000): Site => ({
   code,

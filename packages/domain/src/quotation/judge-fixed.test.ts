@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalDate } from '../time.ts'
-import { CENTRE, PLAIN, SITES, square } from './given-tariff.ts'
 import { judgeTariff } from './judge-tariff.ts'
 import type { FixedPrice, Spot, Tariff } from './tariff.ts'
+import { CENTRE, PLAIN, SITES, square } from './test/given-tariff.ts'
 
 const LHR: Spot = { kind: 'site', code: 'LHR' }
 const LGW: Spot = { kind: 'site', code: 'LGW' }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Minor, minor } from '../money.ts'
 import type { LocalDate } from '../time.ts'
-import { CENTRE, PLAIN, SITES, square } from './given-tariff.ts'
 import { judgeTariff } from './judge-tariff.ts'
 import type { Adjustment, Charge, FixedPrice, Rates, Site, Tariff } from './tariff.ts'
+import { CENTRE, PLAIN, SITES, square } from './test/given-tariff.ts'
 
 const judged = (tariff: Partial<Tariff>) =>
   judgeTariff({ ...PLAIN, ...tariff }, { vehicleTypeIds: [1, 2] }).map(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Area } from '../geo.ts'
-import { CENTRE, SITES, SOHO, square } from './given-tariff.ts'
 import { relationOf, spotRelation } from './overlap.ts'
 import type { Spot } from './tariff.ts'
+import { CENTRE, SITES, SOHO, square } from './test/given-tariff.ts'
 
 const area = (middle: [number, number], half = 1) => square(middle, half)
 /** Its own mirror image must not change the answer. */

@@ -64,7 +64,6 @@ export function relationOf(one: Area, other: Area): Relation {
   const [someIn, someOut] = [mine.includes(true), mine.includes(false)]
   const [someTheirsIn, someTheirsOut] = [theirs.includes(true), theirs.includes(false)]
   if ((someIn && someOut) || (someTheirsIn && someTheirsOut)) return 'across'
-  if (someIn && someTheirsIn) return 'across'
   return someIn || someTheirsIn ? 'inside' : 'apart'
 }
 

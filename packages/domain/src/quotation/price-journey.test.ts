@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ONE_PASSENGER, type Party } from '../fleet/vehicle-type.ts'
 import { minor } from '../money.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
+import { type PricingVerdict, priceJourney } from './price-journey.ts'
+import type { JourneyAsked } from './quote.ts'
+import type { Tariff } from './tariff.ts'
 import {
   bookOf,
   CENTRE,
@@ -16,10 +19,7 @@ import {
   said,
   saloon,
   way,
-} from './given-tariff.ts'
-import { type PricingVerdict, priceJourney } from './price-journey.ts'
-import type { JourneyAsked } from './quote.ts'
-import type { Tariff } from './tariff.ts'
+} from './test/given-tariff.ts'
 
 const ten: PromoRule = {
   id: 7,

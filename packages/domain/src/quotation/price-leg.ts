@@ -6,6 +6,7 @@ import {
   type ChargedToday,
   chargedOn,
   chargesOn,
+  dueOf,
   notYetCharged,
   putCharges,
   type Touched,
@@ -13,7 +14,7 @@ import {
 } from './charges.ts'
 import { tellFixedPrices } from './explain-fixed.ts'
 import { tellLine, tellRates } from './explain-lines.ts'
-import { type ExtrasAsked, pricedExtras, putExtras, tellExtras } from './extras.ts'
+import { type ExtrasAsked, extraLines, tellExtras } from './extras.ts'
 import { findFixedPrices } from './fixed-price.ts'
 import { type Line, put, type Tab } from './line.ts'
 import type { ReadyTariff } from './ready-tariff.ts'
@@ -65,25 +66,36 @@ export function priceLeg(
   }
   const called = chargesOn(tariff.charges, { touched, moment })
   const charges = notYetCharged(called, { before: leg.chargedBefore, moment })
-  const extras = pricedExtras(tariff.extras, leg.extras)
+  const due = dueOf(charges)
+  const extras = extraLines(tariff.extras, leg.extras)
+
+  const vias = leg.vias.length
+  const viaLine: Line = {
+    kind: 'via',
+    rule: '',
+    about: '',
+    units: vias,
+    rate: tariff.perVia,
+    amount: minor(vias * tariff.perVia),
+  }
 
   const priceIn: PriceIn = (vehicleTypeId, { promo, say }) => {
     const tab: Tab = { lines: [], total: 0 }
     const vehicle = vehicles.get(vehicleTypeId) ?? AS_IT_STANDS
     const winner = putStart(tab, { start, vehicle, vehicleTypeId })
     const isOwn = winner ? winner.price.vehicleTypeId !== undefined : vehicle.rates !== undefined
-    const perVia = { kind: 'via', rule: '', about: '', rate: tariff.perVia } as const
-    const vias = leg.vias.length
-    put(tab, { ...perVia, units: vias, amount: minor(vias * tariff.perVia) })
+    put(tab, viaLine)
     if (waitMinutes !== undefined) putWaitAndReturn(tab, { tariff, waitMinutes })
 
     const chosen = putAdjustments(tab, { holding, vehicleTypeId })
     const { minimum } = vehicle.rates ?? tariff.rates
-    const missing = minor(Math.max(0, minimum - tab.total))
-    put(tab, { kind: 'minimum', rule: '', about: '', units: 1, rate: missing, amount: missing })
+    if (tab.total < minimum) {
+      const amount = minor(minimum - tab.total)
+      put(tab, { kind: 'minimum', rule: '', about: '', units: 1, rate: amount, amount })
+    }
 
-    putCharges(tab, { charges, vehicleTypeId })
-    putExtras(tab, extras)
+    putCharges(tab, { due, vehicleTypeId })
+    for (const line of extras) put(tab, line)
     if (isReturn) putReturnDiscount(tab, tariff.returnDiscountBasisPoints)
     const isPromo = promo !== undefined && isPromoFor(promo, vehicleTypeId)
     const promoOff = isPromo ? putPromo(tab, promo) : NOTHING
@@ -101,7 +113,7 @@ export function priceLeg(
       tellAdjustments(say, { all: tariff.adjustments, chosen, moment, vehicleTypeId, tab })
       tellLine(say, { tab, kind: 'minimum', without: 'above-the-minimum' })
       tellCharges(say, { all: tariff.charges, charged: charges, touched, moment, vehicleTypeId })
-      tellExtras(say, { extras: tariff.extras, priced: extras })
+      tellExtras(say, { extras: tariff.extras, lines: extras })
       const without = isReturn ? 'nothing-off' : 'not-a-return'
       tellLine(say, { tab, kind: 'return-discount', without })
       const noPromo = isPromo ? 'nothing-off' : promo ? 'other-vehicle' : 'not-asked-for'

@@ -38,8 +38,9 @@ export function putPromo(tab: Tab, { id, code, off }: PromoRule): Minor {
 /** Up to the next multiple: a fare ends on what the operator likes to charge. */
 export function putRounding(tab: Tab, roundTo: Minor): void {
   const over = tab.total % roundTo
-  const amount = over === 0 ? NOTHING : minor(roundTo - over)
-  put(tab, { kind: 'rounding', rule: '', about: String(roundTo), units: 1, rate: amount, amount })
+  if (over === 0) return
+  const amount = minor(roundTo - over)
+  put(tab, { kind: 'rounding', rule: '', about: '', units: 1, rate: amount, amount })
 }
 
 /** What is left of a promo for the way back: a percentage is for each leg, an amount is given once. */

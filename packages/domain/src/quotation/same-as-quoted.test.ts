@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { exchangePrices } from './exchange-prices.ts'
-import { bookOf, ONE_WAY, PLAIN, pricesOf, returning, SALOON, way } from './given-tariff.ts'
 import type { Quote } from './quote.ts'
 import { sameAsQuoted } from './same-as-quoted.ts'
+import { bookOf, ONE_WAY, PLAIN, pricesOf, returning, SALOON, way } from './test/given-tariff.ts'
 
 const asked = { ...ONE_WAY, ...returning('2026-03-15T12:00') }
 const quote: Quote = {

@@ -1,4 +1,4 @@
-import { halfEven, minor, NOTHING } from '../money.ts'
+import { halfEven, minor } from '../money.ts'
 import { detourLine, rateLines } from './distance.ts'
 import { fixedPriceFor, type ReadyFixed } from './fixed-price.ts'
 import { type Line, put, type Tab } from './line.ts'
@@ -51,9 +51,9 @@ export function putStart(
   const fixed = fixedPriceFor(start.fixed, vehicleTypeId)
   let shared = 0
   if (fixed) {
-    const { id, amount } = fixed.price
+    const { amount } = fixed.price
     // Written even when it is nothing: a free shuttle is a price.
-    tab.lines.push({ kind: 'fixed', rule: id, about: fixed.about, units: 1, rate: amount, amount })
+    tab.lines.push(fixed.line)
     tab.total += amount
     if (fixed.price.vehicleTypeId === undefined) shared += amount
     const longer = way.metres - way.directMetres
@@ -69,14 +69,14 @@ export function putStart(
       put(tab, line)
       shared += line.amount
     }
-  const difference = halfEven((shared * vehicle.basisPoints) / WHOLE) - shared
-  put(tab, {
-    kind: 'vehicle',
-    rule: '',
-    about: '',
-    units: vehicle.basisPoints - WHOLE,
-    rate: shared / WHOLE,
-    amount: difference === 0 ? NOTHING : minor(difference),
-  })
+  if (vehicle.basisPoints !== WHOLE)
+    put(tab, {
+      kind: 'vehicle',
+      rule: '',
+      about: '',
+      units: vehicle.basisPoints - WHOLE,
+      rate: shared / WHOLE,
+      amount: minor(halfEven((shared * vehicle.basisPoints) / WHOLE) - shared),
+    })
   return fixed
 }

@@ -1,12 +1,12 @@
-import { ONE_PASSENGER, type VehicleType } from '../fleet/vehicle-type.ts'
-import type { Area } from '../geo.ts'
-import { minor } from '../money.ts'
-import type { Place } from '../places/place.ts'
-import type { LocalDate, LocalTime } from '../time.ts'
-import { type Journey, type PriceBook, priceJourney } from './price-journey.ts'
-import type { JourneyAsked, Routes, VehiclePrice } from './quote.ts'
-import { readyTariff } from './ready-tariff.ts'
-import type { Tariff } from './tariff.ts'
+import { ONE_PASSENGER, type VehicleType } from '../../fleet/vehicle-type.ts'
+import type { Area } from '../../geo.ts'
+import { minor } from '../../money.ts'
+import type { Place } from '../../places/place.ts'
+import type { LocalDate, LocalTime } from '../../time.ts'
+import { type Journey, type PriceBook, priceJourney } from '../price-journey.ts'
+import type { JourneyAsked, Routes, VehiclePrice } from '../quote.ts'
+import { readyTariff } from '../ready-tariff.ts'
+import type { Tariff } from '../tariff.ts'
 
 /** What tests of prices start from: figures a person can add up. */
 

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
-import { anyAsked, anyRoutes, anyTariff } from './arbitrary-tariff.ts'
 import { explainJourney } from './explain.ts'
-import { CARRIER, SALOON, SOHO } from './given-tariff.ts'
 import { type Journey, type PriceBook, priceJourney } from './price-journey.ts'
 import type { JourneyAsked, Routes, VehiclePrice } from './quote.ts'
 import { readyTariff } from './ready-tariff.ts'
 import type { Tariff } from './tariff.ts'
+import { anyAsked, anyRoutes, anyTariff } from './test/arbitrary-tariff.ts'
+import { CARRIER, SALOON, SOHO } from './test/given-tariff.ts'
 
 const RUNS = { seed: 20261121, numRuns: 400 }
 const anyJourney = fc.record({ tariff: anyTariff, asked: anyAsked, routes: anyRoutes })

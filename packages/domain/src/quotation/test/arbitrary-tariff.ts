@@ -1,9 +1,12 @@
 import fc from 'fast-check'
-import { ONE_PASSENGER } from '../fleet/vehicle-type.ts'
-import { type Minor, minor } from '../money.ts'
-import type { Place } from '../places/place.ts'
-import type { LocalDate, LocalTime } from '../time.ts'
-import type { When } from './calendar.ts'
+import { ONE_PASSENGER } from '../../fleet/vehicle-type.ts'
+import { type Minor, minor } from '../../money.ts'
+import type { Place } from '../../places/place.ts'
+import type { LocalDate, LocalTime } from '../../time.ts'
+import type { When } from '../calendar.ts'
+import { judgeTariff } from '../judge-tariff.ts'
+import type { JourneyAsked, Routes } from '../quote.ts'
+import type { Adjustment, Charge, FixedPrice, Rates, Spot, Tariff } from '../tariff.ts'
 import {
   CENTRE,
   EALING,
@@ -16,9 +19,6 @@ import {
   SOHO,
   square,
 } from './given-tariff.ts'
-import { judgeTariff } from './judge-tariff.ts'
-import type { JourneyAsked, Routes } from './quote.ts'
-import type { Adjustment, Charge, FixedPrice, Rates, Spot, Tariff } from './tariff.ts'
 
 /** Any tariff the desk would let somebody save, and any journey it may meet. */
 
