@@ -1,2 +1,124 @@
--- Places an operator imported; the dataset's own file comes with it.
-create extension if not exists pg_trgm;
+-- One import of places or of a list. Readers see what is live, and one is live of a kind at most.
+create table place_dataset (
+  operator_id uuid not null references operator (id),
+  id uuid not null,
+  kind text not null check (kind in ('opennames', 'postcodes', 'geonames', 'csv', 'airports', 'airlines')),
+  state text not null check (state in ('loading', 'live', 'retired')),
+  source text not null,
+  rows bigint not null default 0,
+  made_at timestamptz not null,
+  live_at timestamptz,
+  primary key (operator_id, id)
+);
+create unique index one_live_dataset on place_dataset (operator_id, kind) where state = 'live';
+
+create table imported_place (
+  operator_id uuid not null,
+  dataset_id uuid not null,
+  number integer not null,
+  kind text not null,
+  name text not null,
+  line1 text not null,
+  town text not null,
+  postcode text not null,
+  -- "SW1A1AA" of a row that is a postcode, null of any other
+  compact text collate "C",
+  lat double precision not null,
+  lng double precision not null,
+  -- a hundredth of a degree, the neighbourhood of a pin; and half a degree, the country around a base
+  tile integer not null,
+  cell integer not null,
+  code text not null,
+  quality text not null,
+  rank double precision not null,
+  -- null of a postcode: those are found by `compact`
+  words text[],
+  primary key (operator_id, dataset_id, number),
+  foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
+);
+create index imported_place_by_postcode on imported_place (operator_id, compact) where compact is not null;
+create index imported_place_by_tile on imported_place (operator_id, tile);
+
+-- The index of words is kept in tables, for row-level security shuts out PostgreSQL's own for text: their operators
+-- are not leakproof, so that the planner may not use them before the policy (decision 0016). Texts compare by bytes.
+create table imported_word (
+  operator_id uuid not null,
+  dataset_id uuid not null,
+  word text collate "C" not null,
+  uses integer not null,
+  primary key (operator_id, dataset_id, word),
+  foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
+);
+
+-- Which places have a word: of streets by the cell they lie in, of all others (cell -1) in one list, best first.
+create table imported_posting (
+  operator_id uuid not null,
+  dataset_id uuid not null,
+  word text collate "C" not null,
+  cell integer not null,
+  numbers integer[] not null,
+  primary key (operator_id, dataset_id, word, cell),
+  foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
+);
+
+-- Every word with one letter left out: two words a slip apart meet here.
+create table imported_slip (
+  operator_id uuid not null,
+  dataset_id uuid not null,
+  slip text collate "C" not null,
+  word text collate "C" not null,
+  primary key (operator_id, dataset_id, slip, word),
+  foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
+);
+
+-- A list of airports or airlines in the place of the built-in one: small, read whole.
+create table imported_list (
+  operator_id uuid not null,
+  dataset_id uuid not null,
+  number integer not null,
+  value jsonb not null,
+  primary key (operator_id, dataset_id, number),
+  foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
+);
+
+alter table place_dataset enable row level security;
+alter table place_dataset force row level security;
+create policy operator on place_dataset
+  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
+  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
+grant select, insert, update, delete on place_dataset to kerbside_app;
+
+alter table imported_place enable row level security;
+alter table imported_place force row level security;
+create policy operator on imported_place
+  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
+  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
+grant select, insert, delete on imported_place to kerbside_app;
+
+alter table imported_word enable row level security;
+alter table imported_word force row level security;
+create policy operator on imported_word
+  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
+  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
+grant select, insert, delete on imported_word to kerbside_app;
+
+alter table imported_posting enable row level security;
+alter table imported_posting force row level security;
+create policy operator on imported_posting
+  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
+  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
+grant select, insert, delete on imported_posting to kerbside_app;
+
+alter table imported_slip enable row level security;
+alter table imported_slip force row level security;
+create policy operator on imported_slip
+  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
+  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
+grant select, insert, delete on imported_slip to kerbside_app;
+
+alter table imported_list enable row level security;
+alter table imported_list force row level security;
+create policy operator on imported_list
+  using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
+  with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
+grant select, insert, delete on imported_list to kerbside_app;

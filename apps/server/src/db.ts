@@ -4,6 +4,9 @@ import type { OperatorId } from './operator.ts'
 
 type Json = string
 
+/** What an operator may import; the last two are lists in the place of the built-in ones. */
+export type DatasetKind = 'opennames' | 'postcodes' | 'geonames' | 'csv' | 'airports' | 'airlines'
+
 export type Tables = {
   operator: {
     id: string
@@ -109,6 +112,18 @@ export type Tables = {
     revoked_at: Date | null
   }
   operator_secret: { operator_id: string; name: string; sealed: Buffer; changed_at: Date }
+  place_dataset: {
+    operator_id: string
+    id: string
+    kind: DatasetKind
+    state: 'loading' | 'live' | 'retired'
+    source: string
+    /** bigint: the driver gives it as text. */
+    rows: Generated<string>
+    made_at: Date
+    live_at: Date | null
+  }
+  imported_list: { operator_id: string; dataset_id: string; number: string; value: unknown }
   reference_block: { operator_id: string; next_number: number }
   booking: {
     operator_id: string

@@ -20,6 +20,8 @@ import { openPools } from './pools.ts'
 import { embeddedGateway } from './ports/gateway/embedded.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
+import { openImported } from './ports/places/imported/imported.ts'
+import { openLists } from './ports/places/imported/imported-lists.ts'
 import { loadPlaces } from './ports/places/load-places.ts'
 import { openPlaces } from './ports/places/open-places.ts'
 import { embeddedRoads } from './ports/roads/embedded.ts'
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
   const airlines = openAirlines(folders.data)
   const places = openPlaces({
     embedded: loadPlaces(folders.data),
+    imported: openImported({ db: pools.app, now }),
     secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
     now,
     log,
@@ -84,8 +87,7 @@ async function main(): Promise<void> {
     operators,
     quotes,
     placesFor: places,
-    airportsFor: async () => airports,
-    airlinesFor: async () => airlines,
+    ...openLists({ db: pools.app, now, airports, airlines }),
     roadsFor: roads,
     gateways: {
       sandbox: embeddedGateway({

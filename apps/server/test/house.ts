@@ -17,6 +17,8 @@ import { openPools } from '../src/pools.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
 import { openAirlines } from '../src/ports/places/airlines.ts'
 import { openAirports } from '../src/ports/places/airports.ts'
+import { openImported } from '../src/ports/places/imported/imported.ts'
+import { openLists } from '../src/ports/places/imported/imported-lists.ts'
 import { loadPlaces } from '../src/ports/places/load-places.ts'
 import { openPlaces } from '../src/ports/places/open-places.ts'
 import type { Airlines, Airports, Places } from '../src/ports/places/port.ts'
@@ -81,10 +83,10 @@ export async function openHouse({
   const operators = openOperatorBook(pools.app, { demo: true, now: tell })
   const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now: tell, log: SILENT })
   const deps: Deps = {
-    airportsFor: async () => airports,
-    airlinesFor: async () => airlines,
+    ...openLists({ db: pools.app, now: tell, airports, airlines }),
     placesFor: openPlaces({
       embedded: places,
+      imported: openImported({ db: pools.app, now: tell }),
       secretOf: (operator, name) =>
         findSecret({ db: pools.app, key, now: tell }, { operator, name }),
       now: tell,

@@ -1,5 +1,6 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { importPlaces } from './import-places.ts'
 import { operatorList } from './operator-list.ts'
 import { pricesExport } from './prices-export.ts'
 import { pricesImport } from './prices-import.ts'
@@ -36,4 +37,5 @@ export const COMMANDS: readonly Command[] = [
   secretRemove,
   promotionCreate,
   promotionRevoke,
+  importPlaces,
 ]

@@ -175,7 +175,7 @@ const hasPostcode = ({ kind, postcode }: Place): boolean =>
   kind === 'street' || kind === 'district' || readPostcode(postcode) !== undefined
 
 /** "10 Downing Street" of "Downing Street": the door is asked for, the point is still the street's. */
-function atNumber(
+export function atNumber(
   street: Place,
   { number, postcode }: { number: string; postcode?: string | undefined },
 ): Place {

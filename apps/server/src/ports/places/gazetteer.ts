@@ -2,6 +2,7 @@ import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import type { District, Districts } from './districts.ts'
 import { readDistricts } from './districts.ts'
 import { outcodeOf } from './postcode.ts'
+import { KIND_WORDS, RANKS, townRank } from './rank.ts'
 import type { Row } from './table.ts'
 import { readTable } from './table.ts'
 import { wordsOf } from './words.ts'
@@ -24,36 +25,6 @@ export type Tables = {
   districts: string
   towns?: string
   stations?: string
-}
-
-/** How much more often one kind is asked for than another, before the text is looked at. */
-const RANKS: Readonly<Record<PlaceKind, number>> = {
-  airport: 100,
-  terminal: 95,
-  station: 50,
-  port: 70,
-  hotel: 62,
-  landmark: 66,
-  hospital: 60,
-  university: 58,
-  stadium: 66,
-  town: 52,
-  district: 40,
-  street: 60,
-  postcode: 0,
-  pin: 0,
-}
-
-/** Words people add to a name that does not have them. */
-const KIND_WORDS: Partial<Record<PlaceKind, string>> = {
-  airport: 'airport',
-  terminal: 'terminal airport',
-  station: 'station railway train stn',
-  port: 'port terminal',
-  hotel: 'hotel',
-  hospital: 'hospital',
-  university: 'university',
-  stadium: 'stadium ground',
 }
 
 const BIG_STATION_RANK = 82
@@ -151,7 +122,6 @@ function readStation(row: Row, districts: Districts): Told {
   return { place, also: `${row('crs')} ${KIND_WORDS.station}`, rank: RANKS.station }
 }
 
-/** A town of ten thousand counts as much as a landmark, one of a million as much as a great station. */
 function readTown(row: Row): Told {
   const people = Number(row('population'))
   const place: Place = {
@@ -166,8 +136,7 @@ function readTown(row: Row): Told {
     code: '',
     quality: 'district',
   }
-  const rank = people > 500 ? 30 + 9 * Math.log10(people) : RANKS.town
-  return { place, also: row('also'), rank }
+  return { place, also: row('also'), rank: townRank(people) }
 }
 
 export function districtPlace({ outcode, town, point }: District): Place {

@@ -38,7 +38,14 @@ export function mergePlaces(found: Found, { text, most }: { text: string; most: 
     ? everything.filter((place) => isPostcode(place, typed)).sort(exactFirst)
     : begun(found)
   const sure = leading(found.embedded, text)
-  const rest = inTurn(found.embedded.slice(sure.length), found.imported)
+  const others = found.embedded.slice(sure.length)
+  const words = wordsOf(text)
+  // what only resembles the words comes after what has them
+  const isMeant = (place: Place) => words.every((word) => isSaid(place, word))
+  const rest = [
+    ...inTurn(others.filter(isMeant), found.imported),
+    ...others.filter((place) => !isMeant(place)),
+  ]
   return distinct([...postcodes, ...found.own, ...sure, ...found.outside, ...rest]).slice(0, most)
 }
 
@@ -76,6 +83,12 @@ const isIn = ({ name, code }: Place, typed: string): boolean =>
     (known) =>
       meaningsOf(typed).some((meant) => known.startsWith(meant)) ||
       (typed.length > 3 && editsToPrefix({ typed, word: known, most: 1 }) <= 1),
+  )
+
+/** Whether a typed word stands in any part of the address, as it is or begun. */
+const isSaid = ({ name, line1, town, postcode, code }: Place, typed: string): boolean =>
+  wordsOf(`${name} ${line1} ${town} ${postcode} ${code}`).some((known) =>
+    meaningsOf(typed).some((meant) => known.startsWith(meant)),
   )
 
 const saidName = (name: string) => plain(name).replace(/^(the|london) /, '')

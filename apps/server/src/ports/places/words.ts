@@ -45,4 +45,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The word itself and what it may stand for. */
-export const meaningsOf = (word: string): readonly string[] => [word, ...(SHORT[word] ?? [])]
+export const meaningsOf = (word: string): readonly string[] => [word, ...(MEANINGS.get(word) ?? [])]
+
+/** A map, so that "constructor" is a word like any other. */
+const MEANINGS = new Map(Object.entries(SHORT))

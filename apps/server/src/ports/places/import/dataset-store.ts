@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { DatasetKind, Tx } from '../../../db.ts'
+import type { OperatorId } from '../../../operator.ts'
+
+type Dataset = { operator: OperatorId; id: string }
+
+export const insertDataset = (
+  tx: Tx,
+  { operator, id, kind, source, now }: Dataset & { kind: DatasetKind; source: string; now: Date },
+) =>
+  tx
+    .insertInto('place_dataset')
+    .values({
+      operator_id: operator,
+      id,
+      kind,
+      state: 'loading',
+      source,
+      made_at: now,
+      live_at: null,
+    })
+    .execute()
+
+/** Those that are neither live nor being loaded by somebody: a loader holds its own row locked. */
+export async function listLeftBehind(
+  tx: Tx,
+  { operator, kind }: { operator: OperatorId; kind: DatasetKind },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('place_dataset')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('kind', '=', kind)
+    .where('state', '<>', 'live')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function isLoading(
+  tx: Tx,
+  { operator, kind }: { operator: OperatorId; kind: DatasetKind },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('place_dataset')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('kind', '=', kind)
+    .where('state', '=', 'loading')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Readers see the old or the new from here on, never both and never a part. Throws when it was taken away meanwhile. */
+export async function makeLive(
+  tx: Tx,
+  { operator, id, kind, rows, now }: Dataset & { kind: DatasetKind; rows: number; now: Date },
+): Promise<void> {
+  const ofKind = tx.updateTable('place_dataset').where('operator_id', '=', operator)
+  await ofKind
+    .set({ state: 'retired' })
+    .where('kind', '=', kind)
+    .where('state', '=', 'live')
+    .execute()
+  const { numUpdatedRows } = await ofKind
+    .set({ state: 'live', rows: String(rows), live_at: now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('another import has cleared this one away')
+}
+
+/** A piece of a dataset nobody reads; false when nothing is left of it. */
+export async function deletePiece(
+  tx: Tx,
+  { operator, id, from, to }: Dataset & { from: number; to: number },
+): Promise<boolean> {
+  const done = await sql`delete from imported_place
+    where operator_id = ${operator} and dataset_id = ${id} and number >= ${from} and number < ${to}`.execute(
+    tx,
+  )
+  return Number(done.numAffectedRows ?? 0) > 0
+}
+
+export async function lastNumber(tx: Tx, { operator, id }: Dataset): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(number) as last from imported_place
+    where operator_id = ${operator} and dataset_id = ${id}`.execute(tx)
+  return rows[0]?.last ?? 0
+}
+
+export async function deleteDataset(tx: Tx, { operator, id }: Dataset): Promise<void> {
+  for (const table of ['imported_posting', 'imported_slip', 'imported_word', 'imported_list'])
+    await sql`delete from ${sql.table(table)} where operator_id = ${operator} and dataset_id = ${id}`.execute(
+      tx,
+    )
+  await tx
+    .deleteFrom('place_dataset')
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,48 @@
+import type { Point } from '@kerbside/domain/geo.ts'
+import { isPoint } from '@kerbside/domain/geo.ts'
+import type { PlaceKind, PlaceQuality } from '@kerbside/domain/places/place.ts'
+
+/** One place of a file, in the house's words. */
+export type ImportedRow = {
+  kind: PlaceKind
+  name: string
+  line1: string
+  town: string
+  /** A whole one, or the district of a street or town; '' where the file has none. */
+  postcode: string
+  point: Point
+  code: string
+  quality: PlaceQuality
+  /** Other names it is found by. */
+  also: string
+  /** People who live there, of a town. */
+  people: number
+}
+
+/** What became of a line: a place, a thing nobody is driven to, or a mistake with its reason. */
+export type Heard<Row = ImportedRow> =
+  | { ok: true; row: Row }
+  | { ok: false; skipped: true }
+  | { ok: false; skipped?: false; reason: string }
+
+export const SKIPPED = { ok: false, skipped: true } as const
+
+export const rejected = (reason: string) => ({ ok: false, reason }) as const
+
+export const PLAIN: Omit<ImportedRow, 'kind' | 'name' | 'point'> = {
+  line1: '',
+  town: '',
+  postcode: '',
+  code: '',
+  quality: 'exact',
+  also: '',
+  people: 0,
+}
+
+/** A number of a file, or NaN for a cell that holds none. */
+export const numberOf = (cell: string | undefined): number =>
+  cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell)
+
+/** Whether a place can lie there; 0,0 in the Gulf of Guinea is how files write "unknown". */
+export const isSomewhere = (point: Point): boolean =>
+  isPoint(point) && (point.lat !== 0 || point.lng !== 0)

@@ -1,0 +1,321 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildGazetteer } from '../../../../data/build-gazetteer.ts'
+import { asOwner, type House, openHouse } from '../../../../test/house.ts'
+import { SILENT } from '../../../log.ts'
+import type { OperatorId } from '../../../operator.ts'
+import { openPools } from '../../../pools.ts'
+import { readGazetteer } from '../gazetteer.ts'
+import { openImported } from '../imported/imported.ts'
+import { loadTables } from '../load-places.ts'
+import { holds, TYPED } from '../typed-queries.ts'
+import { FORMS } from './form-of.ts'
+import { loadDataset } from './load-dataset.ts'
+import { openRejects } from './rejects.ts'
+
+const BASE = { lat: 51.537, lng: -0.015 }
+
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'kerbside-import-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+function fileOf(text: string | Buffer, name = 'places.csv'): string {
+  const file = path.join(folder(), name)
+  writeFileSync(file, text)
+  return file
+}
+
+async function given() {
+  const house = await openHouse()
+  const pools = openPools(
+    { owner: house.database.owner, connectionOf: () => house.database.app },
+    SILENT,
+  )
+  onTestFinished(async () => {
+    await pools.owner.destroy()
+    await pools.close()
+  })
+  const load = async (kind: string, named: string, slug: 'kerbside' | 'northway' = 'kerbside') => {
+    const form = FORMS[kind]
+    if (!form) throw new Error(kind)
+    const rejects = openRejects(undefined)
+    const { operator } = await house.call(slug)
+    const verdict = await loadDataset(
+      { db: pools.app, pool: pools.appPool, now: house.deps.now, newId: house.deps.newId },
+      { operator, form, named, rejects, onProgress: () => {} },
+    )
+    return { verdict, rejects }
+  }
+  const search = async (text: string, slug: 'kerbside' | 'northway' = 'kerbside') => {
+    const { operator } = await house.call(slug)
+    const imported = openImported({ db: house.deps.db, now: house.deps.now })
+    return imported.for(operator).search({ text, near: BASE, most: 5 })
+  }
+  return { house, load, search, pools }
+}
+
+const datasets = (house: House) =>
+  asOwner<{ state: string; rows: string }>(house, 'select state, rows from place_dataset')
+
+const DEPOT = `name,kind,line1,town,postcode,lat,lng
+Blue Door Studios,landmark,4 Example Row,London,E2 8AA,51.531,-0.069
+Quill Street,street,,London,E2,51.5305,-0.0702
+`
+
+test('places of one’s own are found, with their postcodes, and nobody else’s operator finds them', async () => {
+  const { load, search } = await given()
+  expect((await load('csv', fileOf(DEPOT))).verdict).toMatchObject({ ok: true, rows: 2 })
+  expect((await search('blue door'))[0]).toMatchObject({
+    name: 'Blue Door Studios',
+    postcode: 'E2 8AA',
+  })
+  expect((await search('blu dor studios'))[0]).toBeUndefined()
+  expect((await search('bleu door'))[0]).toMatchObject({ name: 'Blue Door Studios' })
+  expect((await search('12 quill st'))[0]).toMatchObject({ name: '12 Quill Street' })
+  expect(await search('blue door', 'northway')).toEqual([])
+})
+
+test('what was imported is found by the customer who types, beside what is built in', async () => {
+  const { house, load } = await given()
+  await load('csv', fileOf(DEPOT))
+  house.setNow('2026-03-10T12:01:00Z')
+  const { body } = await house.visitor().get('/api/searchaddress?prefix=blue+door')
+  const [first] = body['addresses'] as { name: string; id: string }[]
+  expect(first).toMatchObject({
+    name: 'Blue Door Studios',
+    postcode: 'E2 8AA',
+    category: 'Landmark',
+  })
+  const whole = await house.visitor().get(`/api/address?id=${encodeURIComponent(first?.id ?? '')}`)
+  expect(whole.body).toMatchObject({ code: 1 })
+})
+
+test('an imported postcode makes a pin within a kilometre an address', async () => {
+  const { house, load } = await given()
+  await load('csv', fileOf('name,kind,lat,lng\nAB12 3DE,postcode,57.05,-2.1\n'))
+  house.setNow('2026-03-10T12:01:00Z')
+  const call = await house.call()
+  const near = await call.places.reverse({ lat: 57.055, lng: -2.1 })
+  expect(near).toMatchObject({ postcode: 'AB12 3DE' })
+  const imported = openImported({ db: house.deps.db, now: house.deps.now }).for(call.operator)
+  expect(await imported.reverse({ lat: 57.07, lng: -2.1 })).toBeUndefined()
+})
+
+test('a second import replaces the first, whole', async () => {
+  const { house, load, search } = await given()
+  await load('csv', fileOf(DEPOT))
+  await load('csv', fileOf('name,lat,lng,postcode\nGreen Gate Works,51.53,-0.07,E2 8AB\n'))
+  house.setNow('2026-03-10T12:01:00Z')
+  expect(await search('blue door')).toEqual([])
+  expect((await search('green gate'))[0]).toMatchObject({ name: 'Green Gate Works' })
+  expect(await datasets(house)).toMatchObject([{ state: 'live', rows: '1' }])
+  expect(await asOwner(house, 'select 1 from imported_place')).toHaveLength(1)
+})
+
+test('a file in which nothing can be used leaves what was there', async () => {
+  const { house, load, search } = await given()
+  await load('csv', fileOf(DEPOT))
+  const { verdict, rejects } = await load('csv', fileOf('name,lat,lng\nNowhere,91,0\n,51.5,0\n'))
+  expect(verdict).toEqual({ ok: false, reason: 'nothing-usable' })
+  expect(rejects.first).toMatchObject([
+    { line: 2, reason: 'no position' },
+    { line: 3, reason: 'no name' },
+  ])
+  expect((await search('blue door'))[0]).toBeDefined()
+  expect(await datasets(house)).toHaveLength(1)
+})
+
+test('an empty file and one of a header alone are nothing usable', async () => {
+  const { load } = await given()
+  for (const text of ['', 'name,lat,lng\n'])
+    expect((await load('csv', fileOf(text))).verdict).toMatchObject({ reason: 'nothing-usable' })
+})
+
+test('broken lines among good ones are named by their number, and the good ones are used', async () => {
+  const { load } = await given()
+  const lines = Array.from({ length: 2_000 }, (_, at) =>
+    at % 100 === 99 ? `Place ${at},north,west` : `Place ${at},51.5,-0.1`,
+  )
+  const { verdict, rejects } = await load('csv', fileOf(`name,lat,lng\n${lines.join('\n')}\n`))
+  expect(verdict).toMatchObject({ ok: true, rows: 1_980 })
+  expect(rejects.count()).toBe(20)
+  expect(rejects.first[0]).toMatchObject({ line: 101, reason: 'no position' })
+  expect(rejects.byReason()).toEqual([['no position', 20]])
+})
+
+test('a line in another encoding is rejected, not garbled', async () => {
+  const { load, search } = await given()
+  const latin = Buffer.from(
+    'name,lat,lng\nCaf\u00e9 Royal,51.51,-0.13\nCafe Plain,51.51,-0.13\n',
+    'latin1',
+  )
+  const { verdict, rejects } = await load('csv', fileOf(latin))
+  expect(verdict).toMatchObject({ ok: true, rows: 1 })
+  expect(rejects.first).toMatchObject([{ line: 2, reason: 'not UTF-8' }])
+  expect(await search('cafe plain')).toHaveLength(1)
+})
+
+test('a folder of gzipped files is one dataset', async () => {
+  const { load } = await given()
+  const made = folder()
+  writeFileSync(path.join(made, 'a.csv.gz'), gzipSync('"WC1A1AB",10,530186,181385,"E9"\n'))
+  writeFileSync(
+    path.join(made, 'b.csv'),
+    '"SW1A1AA",10,529090,179645,"E9"\n"SW1A0XX",90,0,0,"E9"\n',
+  )
+  writeFileSync(path.join(made, 'licence.doc'), 'words')
+  const { verdict, rejects } = await load('codepoint', made)
+  expect(verdict).toMatchObject({ ok: true, rows: 2 })
+  expect(rejects.first).toMatchObject([{ line: 2, reason: 'no position' }])
+})
+
+test('Code-Point postcodes are found in any spacing, to the street', async () => {
+  const { load, search } = await given()
+  await load(
+    'codepoint',
+    fileOf('"WC1A1AB",10,530186,181385,"E9"\n"WC1A1AP",10,530166,181492,"E9"\n'),
+  )
+  for (const typed of ['WC1A 1AB', 'wc1a1ab', 'wc1 a1ab'])
+    expect((await search(typed))[0]).toMatchObject({ postcode: 'WC1A 1AB', quality: 'street' })
+  expect((await search('wc1a 1')).map(({ postcode }) => postcode)).toEqual(['WC1A 1AB', 'WC1A 1AP'])
+})
+
+test('the ONS directory is read by its header, ended postcodes are left out', async () => {
+  const { load, search } = await given()
+  const text =
+    'pcd,pcds,doterm,lat,long\nE1 6AN,E1 6AN,,51.5187,-0.0734\nE1 6ZZ,E1 6ZZ,201206,51.5,-0.07\nE1 7QQ,E1 7QQ,,99.999999,0\n'
+  const { verdict, rejects } = await load('onspd', fileOf(text))
+  expect(verdict).toMatchObject({ ok: true, rows: 1, left: 1 })
+  expect(rejects.first).toMatchObject([{ line: 4, reason: 'no position' }])
+  expect((await search('e16an'))[0]).toMatchObject({ postcode: 'E1 6AN' })
+})
+
+test('OS Open Names brings streets, towns and stations, not hills', async () => {
+  const { load, search } = await given()
+  const row = (name: string, type: string, [x, y]: [number, number]) => {
+    const cells = Array.from({ length: 34 }, () => '')
+    Object.assign(cells, { 2: name, 7: type, 8: String(x), 9: String(y), 16: 'E2', 18: 'London' })
+    return cells.join(',')
+  }
+  const { verdict } = await load(
+    'opennames',
+    fileOf(
+      [
+        row('Arnold Circus', 'Named Road', [533_500, 182_700]),
+        row('Bethnal Green', 'Suburban Area', [535_000, 182_800]),
+        row('Some Hill', 'Hill Or Mountain', [535_000, 182_800]),
+      ].join('\n'),
+    ),
+  )
+  expect(verdict).toMatchObject({ ok: true, rows: 2, left: 1 })
+  expect((await search('arnold circ'))[0]).toMatchObject({ kind: 'street', postcode: 'E2' })
+})
+
+test('GeoNames towns get the district they lie in', async () => {
+  const { load, search } = await given()
+  const cells = (name: string, code: string) =>
+    `1\t${name}\t${name}\t\t51.3762\t-0.0982\tP\t${code}\tGB\t\tENG\t\t\t\t192064\t\t\tEurope/London\t2020-01-01`
+  await load('geonames', fileOf(`${cells('Croydon "Town"', 'PPL')}\n`, 'GB.txt'))
+  expect((await search('croydon'))[0]).toMatchObject({
+    kind: 'town',
+    postcode: expect.stringMatching(/^CR/),
+  })
+})
+
+test('an operator’s own airports and airlines take the place of the built-in lists', async () => {
+  const { house, load } = await given()
+  await load(
+    'airports',
+    fileOf('iata,name,lat,lng,country\nQQQ,Example Field,51.5,-1,GB\nnope,X,1,1,GB\n'),
+  )
+  await load('airlines', fileOf('name,iata,icao,country\nExample Air,E9,EXA,GB\n'))
+  house.setNow('2026-03-10T12:01:00Z')
+  const visitor = house.visitor()
+  const airports = await visitor.get('/api/searchairport?searchString=qqq')
+  expect(airports.body['airports']).toMatchObject([{ Code: 'QQQ', country: 'United Kingdom' }])
+  const airlines = await visitor.get('/api/searchairport?searchstring=example')
+  expect(airlines.body['airlines']).toMatchObject([{ iata_code: 'E9' }])
+  const other = await house.visitor('northway.localhost').get('/api/searchairport?searchString=jfk')
+  expect(other.body['airports']).toMatchObject([{ Code: 'JFK' }])
+})
+
+test('two imports of one kind at once: the second is told to wait, and nothing is lost', async () => {
+  const { house, load } = await given()
+  const many = Array.from({ length: 20_000 }, (_, at) => `Place ${at},51.5,-0.1`).join('\n')
+  const file = fileOf(`name,lat,lng\n${many}\n`)
+  const [one, two] = await Promise.all([
+    load('csv', file),
+    new Promise((done) => setTimeout(done, 400)).then(() => load('csv', file)),
+  ])
+  expect(one.verdict).toMatchObject({ ok: true, rows: 20_000 })
+  expect([
+    { ok: false, reason: 'running' },
+    { ok: true, rows: 20_000 },
+  ]).toContainEqual(
+    expect.objectContaining(two.verdict.ok ? { ok: true, rows: 20_000 } : two.verdict),
+  )
+  expect(await datasets(house)).toMatchObject([{ state: 'live' }])
+})
+
+test('an import that died leaves the old one live; the next clears what it left', async () => {
+  const { house, load, search } = await given()
+  await load('csv', fileOf(DEPOT))
+  const { operator } = await house.call()
+  await asOwner(
+    house,
+    `select set_config('app.operator', '${operator}', false);
+     insert into place_dataset values ('${operator}', '01930a1c-5b00-7000-8000-0000000000ff', 'csv', 'loading', 'x', 0, now(), null);
+     insert into imported_place select '${operator}', '01930a1c-5b00-7000-8000-0000000000ff', n, 'landmark', 'Half', '', '', 'E2', null,
+       51.5, -0.1, 1, 1, '', 'exact', 66, array['half'] from generate_series(1, 10) n`,
+  )
+  expect(await search('half')).toEqual([])
+  expect((await search('blue door'))[0]).toBeDefined()
+  await load('csv', fileOf(DEPOT))
+  expect(await datasets(house)).toMatchObject([{ state: 'live', rows: '2' }])
+  expect(await asOwner(house, 'select 1 from imported_place')).toHaveLength(2)
+})
+
+/** The whole built-in gazetteer as a file of an operator's own. */
+function gazetteerFile(): string {
+  buildGazetteer()
+  const { entries } = readGazetteer(loadTables(path.join(import.meta.dirname, '../../../../data')))
+  const quoted = (cell: string | number) => `"${String(cell).replaceAll('"', '""')}"`
+  const lines = entries.map(({ place, also }) =>
+    [
+      place.name,
+      place.kind,
+      place.line1,
+      place.town,
+      place.postcode,
+      place.point.lat,
+      place.point.lng,
+      place.code,
+      also,
+    ]
+      .map(quoted)
+      .join(','),
+  )
+  return fileOf(`name,kind,line1,town,postcode,lat,lng,code,also\n${lines.join('\n')}\n`)
+}
+
+test('the same places in PostgreSQL answer the same typed words', async () => {
+  const { house, load } = await given()
+  expect((await load('csv', gazetteerFile())).verdict).toMatchObject({ ok: true })
+  const { operator } = await house.call()
+  const places = openImported({ db: house.deps.db, now: house.deps.now }).for(
+    operator as OperatorId,
+  )
+  const missed: string[] = []
+  for (const [text, meant] of TYPED) {
+    // postcodes by district and the bare code of an airport are the built-in index's part
+    if (meant.startsWith('=')) continue
+    const found = await places.search({ text, near: BASE, most: 5 })
+    if (!holds(found, meant)) missed.push(`${text}: ${found.map(({ name }) => name).join(' | ')}`)
+  }
+  expect(missed).toEqual([])
+}, 60_000)

@@ -1,0 +1,195 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '../../../db.ts'
+import { type Tx, withOperator } from '../../../db.ts'
+import { openFolders } from '../../../folders.ts'
+import type { OperatorId } from '../../../operator.ts'
+import { type Districts, readDistricts } from '../districts.ts'
+import {
+  deleteDataset,
+  deletePiece,
+  insertDataset,
+  isLoading,
+  lastNumber,
+  listLeftBehind,
+  makeLive,
+} from './dataset-store.ts'
+import type { ImportForm } from './form-of.ts'
+import type { ImportedRow } from './imported-row.ts'
+import { indexWords, insertList, insertPlaces } from './place-store.ts'
+import { type Line, listFiles, readCells } from './read-cells.ts'
+import type { Rejects } from './rejects.ts'
+
+export type LoadMeans = {
+  db: Kysely<Tables>
+  /** For the one connection that holds the dataset's row locked while it loads. */
+  pool: pg.Pool
+  now: () => Date
+  newId: () => string
+}
+
+export type Progress = { rows: number; bytes: number; ofBytes: number }
+
+export type LoadVerdict =
+  | { ok: true; rows: number; left: number; seconds: number }
+  | { ok: false; reason: 'running' | 'nothing-usable' | 'no-files' }
+
+const ROWS_AT_ONCE = 5_000
+const DELETED_AT_ONCE = 50_000
+
+/**
+ * Reads a file or folder into a dataset that nobody sees, and makes it live in one step when it is whole. Killed at
+ * any moment, what was live stays so, and the next import clears away what was left. Constant memory.
+ */
+export async function loadDataset(
+  means: LoadMeans,
+  facts: {
+    operator: OperatorId
+    form: ImportForm
+    named: string
+    rejects: Rejects
+    onProgress: (progress: Progress) => void
+  },
+): Promise<LoadVerdict> {
+  const { operator, form } = facts
+  const kind = form.dataset
+  const files = await listFiles(facts.named)
+  if (files.length === 0) return { ok: false, reason: 'no-files' }
+  await clearLeftBehind(means, { operator, kind })
+  if (await withOperator({ ...means, operator }, (tx) => isLoading(tx, { operator, kind })))
+    return { ok: false, reason: 'running' }
+
+  const started = performance.now()
+  const id = means.newId()
+  const source = path.basename(facts.named)
+  await withOperator({ ...means, operator }, (tx) =>
+    insertDataset(tx, { operator, id, kind, source, now: means.now() }),
+  )
+  const letGo = await holdRow(means.pool, { operator, id })
+  try {
+    const { rows, left } = await pour(means, { ...facts, id, files })
+    if (rows === 0) return { ok: false, reason: 'nothing-usable' }
+    await patiently(means, operator, (tx) => indexWords(tx, { operator, dataset: id }))
+    await letGo()
+    await withOperator({ ...means, operator }, (tx) =>
+      makeLive(tx, { operator, id, kind, rows, now: means.now() }),
+    )
+    return { ok: true, rows, left, seconds: (performance.now() - started) / 1000 }
+  } finally {
+    await letGo()
+    await clearLeftBehind(means, { operator, kind })
+  }
+}
+
+/** Row by row from the files into the tables, a few thousand at a time. */
+async function pour(
+  means: LoadMeans,
+  facts: Parameters<typeof loadDataset>[1] & {
+    id: string
+    files: { file: string; bytes: number }[]
+  },
+): Promise<{ rows: number; left: number }> {
+  const { operator, form, rejects, id, files } = facts
+  const districts = readDistricts(
+    readFileSync(path.join(openFolders().data, 'districts.tsv'), 'utf8'),
+  )
+  const ofBytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let bytes = 0
+  let rows = 0
+  let left = 0
+  let batch: object[] = []
+  const flush = async () => {
+    if (batch.length === 0) return
+    const piece = { operator, dataset: id, first: rows + 1 }
+    await patiently(means, operator, (tx) =>
+      'read' in form
+        ? insertPlaces(tx, { ...piece, rows: batch as ImportedRow[] })
+        : insertList(tx, { ...piece, rows: batch }),
+    )
+    rows += batch.length
+    batch = []
+    facts.onProgress({ rows, bytes, ofBytes })
+  }
+  const readLine = (line: Line) => ('read' in form ? form.read(line) : form.list(line))
+  for (const { file } of files) {
+    const lines = readCells(file, form, (more) => {
+      bytes += more
+    })
+    for await (const line of lines) {
+      if ('broken' in line) {
+        rejects.add({ ...line, reason: line.broken })
+        continue
+      }
+      const heard = readLine(line)
+      if (heard.ok)
+        batch.push('read' in form ? withDistrict(heard.row as ImportedRow, districts) : heard.row)
+      else if (heard.skipped) left += 1
+      else rejects.add({ file, line: line.line, reason: heard.reason })
+      if (batch.length >= ROWS_AT_ONCE) await flush()
+    }
+  }
+  await flush()
+  return { rows, left }
+}
+
+/** A place without a postcode is given the district it lies in: the site cannot offer one without. */
+function withDistrict(row: ImportedRow, districts: Districts): ImportedRow {
+  if (row.postcode !== '') return row
+  const district = districts.nearest(row.point)
+  return district ? { ...row, postcode: district.outcode, town: row.town || district.town } : row
+}
+
+/** In a transaction that may take its time, which the server's own may not. */
+const patiently = <Done>(
+  { db }: LoadMeans,
+  operator: OperatorId,
+  work: (tx: Tx) => Promise<Done>,
+): Promise<Done> =>
+  withOperator({ db, operator }, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return work(tx)
+  })
+
+/** While this connection lives the dataset is somebody's; when the process dies, the database lets go. */
+async function holdRow(
+  pool: pg.Pool,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<() => Promise<void>> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query("select set_config('app.operator', $1, true)", [operator])
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  await client.query(
+    'select id from place_dataset where operator_id = $1 and id = $2 for no key update',
+    [operator, id],
+  )
+  let held = true
+  return async () => {
+    if (!held) return
+    held = false
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
+}
+
+async function clearLeftBehind(
+  means: LoadMeans,
+  { operator, kind }: { operator: OperatorId; kind: ImportForm['dataset'] },
+): Promise<void> {
+  const left = await withOperator({ ...means, operator }, (tx) =>
+    listLeftBehind(tx, { operator, kind }),
+  )
+  for (const id of left) {
+    const last = await patiently(means, operator, (tx) => lastNumber(tx, { operator, id }))
+    for (let from = 1; from <= last; from += DELETED_AT_ONCE)
+      await patiently(means, operator, (tx) =>
+        deletePiece(tx, { operator, id, from, to: from + DELETED_AT_ONCE }),
+      )
+    await patiently(means, operator, (tx) => deleteDataset(tx, { operator, id }))
+  }
+}

@@ -1,0 +1,52 @@
+import type { PlaceKind } from '@kerbside/domain/places/place.ts'
+import { readPostcode } from '../postcode.ts'
+import { RANKS } from '../rank.ts'
+import type { Cells } from './cells.ts'
+import { type Heard, isSomewhere, numberOf, PLAIN, rejected } from './imported-row.ts'
+import { fromNationalGrid, isOnGrid } from './os-grid.ts'
+
+const LONGEST = 255
+
+const isKind = (said: string): said is PlaceKind => said in RANKS
+
+/**
+ * Our own form, by its header: `name`, `lat` and `lng` (or `easting` and `northing`) must be there; `kind`, `line1`,
+ * `town`, `postcode`, `code`, `also` and `population` may.
+ */
+export function readPlain({ cell }: Cells): Heard {
+  const name = cell('name')
+  if (name === '') return rejected('no name')
+  if (name.length > LONGEST) return rejected('a name of more than 255 characters')
+  const kind = cell('kind') === '' ? 'landmark' : cell('kind')
+  if (!isKind(kind)) return rejected(`"${kind.slice(0, 20)}" is no kind of place`)
+  const grid = { east: numberOf(cell('easting')), north: numberOf(cell('northing')) }
+  const point = isOnGrid(grid)
+    ? fromNationalGrid(grid)
+    : { lat: numberOf(cell('lat')), lng: numberOf(cell('lng')) }
+  if (!isSomewhere(point)) return rejected('no position')
+  const postcode = readPostcode(cell('postcode')) ?? cell('postcode').toUpperCase()
+  if (postcode.length > 9) return rejected(`"${postcode.slice(0, 12)}" is no postcode`)
+  if (kind === 'postcode' && !readPostcode(name))
+    return rejected(`"${name.slice(0, 12)}" is no postcode`)
+  return {
+    ok: true,
+    row: {
+      ...PLAIN,
+      kind,
+      name: kind === 'postcode' ? (readPostcode(name) ?? name) : name,
+      line1: cell('line1') || (kind === 'street' ? name : ''),
+      town: cell('town'),
+      postcode: kind === 'postcode' ? (readPostcode(name) ?? '') : postcode,
+      point,
+      code: cell('code').toUpperCase(),
+      quality:
+        kind === 'street' || kind === 'postcode'
+          ? 'street'
+          : kind === 'town' || kind === 'district'
+            ? 'district'
+            : 'exact',
+      also: cell('also'),
+      people: Math.max(0, numberOf(cell('population')) || 0),
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { Kysely } from 'kysely'
+import { type Tables, withOperator } from '../../../db.ts'
+import type { OperatorId } from '../../../operator.ts'
+import { indexAirlines } from '../airlines.ts'
+import { indexAirports } from '../airports.ts'
+import type { Airline, Airlines, Airports, WorldAirport } from '../port.ts'
+import { openLiveDatasets } from './live-datasets.ts'
+
+/** The list of an operator: its own when it imported one, else the built-in one. */
+export type ListFor<List> = (operator: Operator) => Promise<List>
+
+export function openLists(means: {
+  db: Kysely<Tables>
+  now: () => Date
+  airports: Airports
+  airlines: Airlines
+}): { airportsFor: ListFor<Airports>; airlinesFor: ListFor<Airlines> } {
+  const liveOf = openLiveDatasets(means)
+  const opened = new Map<string, Promise<unknown>>()
+
+  const read = async (operator: OperatorId, dataset: string): Promise<unknown[]> =>
+    withOperator({ db: means.db, operator }, async (tx) => {
+      const rows = await tx
+        .selectFrom('imported_list')
+        .select('value')
+        .where('operator_id', '=', operator)
+        .where('dataset_id', '=', dataset)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ value }) => value)
+    })
+
+  /** One index for each dataset, made when it is first asked for. */
+  const listFor =
+    <List>(
+      kind: 'airports' | 'airlines',
+      builtIn: List,
+      index: (rows: unknown[]) => List,
+    ): ListFor<List> =>
+    async (operator) => {
+      const id = operator.id as OperatorId
+      const dataset = (await liveOf(id)).find((live) => live.kind === kind)?.id
+      if (dataset === undefined) return builtIn
+      const key = `${id}|${dataset}`
+      const known = opened.get(key) ?? read(id, dataset).then(index)
+      // a new import makes the former one's index worthless
+      for (const other of opened.keys())
+        if (other.startsWith(`${id}|`) && other !== key && opened.size > MOST_KEPT)
+          opened.delete(other)
+      opened.set(key, known)
+      known.catch(() => opened.delete(key))
+      return (await known) as List
+    }
+
+  return {
+    airportsFor: listFor('airports', means.airports, (rows) =>
+      indexAirports(rows as WorldAirport[]),
+    ),
+    airlinesFor: listFor('airlines', means.airlines, (rows) => indexAirlines(rows as Airline[])),
+  }
+}
+
+const MOST_KEPT = 400

@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { buildGazetteer } from '../../../data/build-gazetteer.ts'
+import { loadPlaces } from './load-places.ts'
+import type { Places } from './port.ts'
+import { holds, TYPED } from './typed-queries.ts'
+
+const BASE = { lat: 51.537, lng: -0.015 }
+let places: Places
+
+beforeAll(() => {
+  buildGazetteer()
+  places = loadPlaces(join(import.meta.dirname, '../../../data'))
+})
+
+test.each(TYPED)(
+  'who types "%s" means %s and sees it among the first five',
+  async (text, meant) => {
+    const found = await places.search({ text, near: BASE, most: 5 })
+    expect(holds(found, meant), found.map(({ name }) => name).join(' | ')).toBe(true)
+  },
+)
+
+test('the set is worth its name: at least sixty, none twice', () => {
+  expect(TYPED.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(TYPED.map(([typed]) => typed)).size).toBe(TYPED.length)
+})
