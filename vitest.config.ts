@@ -23,6 +23,7 @@ export default defineConfig({
             'apps/server/{src,test,seed,data,sandbox-fields}/**/*.test.ts',
             'testkit/**/*.test.ts',
             'bin/**/*.test.ts',
+            'campaign/**/*.test.ts',
             'simulation/**/*.test.ts',
           ],
         },

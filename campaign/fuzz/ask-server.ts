@@ -1,0 +1,96 @@
+import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import type { Draft, Mode } from './draft.ts'
+import { judgeAnswer, saysDone } from './judge-answer.ts'
+import { type Counts, changesIn, type Rows } from './rows.ts'
+import type { Send, WireAnswer, WireRequest } from './wire-request.ts'
+import type { World } from './world.ts'
+import { heardIn, writeRequest } from './write-request.ts'
+
+export type Field = {
+  send: Send
+  rows: Rows
+  world: World
+  /** Calls that answer 501 whatever they are asked. */
+  unanswered: ReadonlySet<AnyEndpoint>
+  /** What the server has logged since it was asked last. */
+  takeLog: () => string
+}
+
+export type Outcome = { request: WireRequest; answer: WireAnswer; fault: string | undefined }
+
+/** Personal data every example carries, and card numbers: neither belongs into a log. */
+const NEVER_LOGGED = /kbfuzz|4242 ?4242|5555-5555|canary/i
+
+/** Sends a draft and judges all that came of it: the answer, the log, the rows. */
+export async function askServer(
+  field: Field,
+  { call, mode, draft }: { call: AnyEndpoint; mode: Mode; draft: Draft },
+): Promise<Outcome> {
+  const { world, rows, send } = field
+  const example = await world.exampleOf(call, draft.whose)
+  const headers = world.headersOf(draft.who)
+  const request = writeRequest(call, { draft, example, headers })
+  const heard = draft.trick === undefined ? heardIn(call, request) : undefined
+  const before = await stateOf(field)
+  const answer = await send(request)
+  const asked = {
+    call,
+    mode,
+    who: draft.who,
+    request,
+    heard,
+    canaries: world.canaries,
+    unanswered: field.unanswered.has(call),
+  }
+  const fault =
+    judgeAnswer(asked, answer) ??
+    judgeLog(field) ??
+    (answer.status >= 400 ? await judgeRows(rows, before) : undefined) ??
+    (draft.trick === undefined ? await judgeTwin(field, { call, draft, answer }) : undefined)
+  return { request, answer, fault }
+}
+
+function judgeLog({ takeLog, world }: Field): string | undefined {
+  const log = takeLog()
+  const [personal] = NEVER_LOGGED.exec(log) ?? []
+  if (personal !== undefined) return `logs what people typed: ${personal}`
+  for (const [secret, what] of world.canaries) if (log.includes(secret)) return `logs ${what}`
+  return undefined
+}
+
+type State = { mark: string; counts: Counts }
+
+/** Counting is dear and a mark is cheap: as long as the mark stands, so do the counts. */
+const known = new WeakMap<Rows, State>()
+
+async function stateOf({ rows }: Field): Promise<State> {
+  const mark = await rows.mark()
+  const before = known.get(rows)
+  if (before?.mark === mark) return before
+  const state = { counts: await rows.counts(), mark }
+  known.set(rows, state)
+  return state
+}
+
+async function judgeRows(rows: Rows, before: State): Promise<string | undefined> {
+  if ((await rows.mark()) === before.mark) return undefined
+  const changes = changesIn(before.counts, await rows.counts())
+  return changes.length === 0 ? undefined : `refused, yet stored: ${changes.join(', ')}`
+}
+
+/** What belongs to others is answered like what there is not, byte for byte. */
+async function judgeTwin(
+  { send, world }: Field,
+  { call, draft, answer }: { call: AnyEndpoint; draft: Draft; answer: WireAnswer },
+): Promise<string | undefined> {
+  if (draft.whose !== 'foreign' && draft.whose !== 'other') return undefined
+  const example = await world.exampleOf(call, 'missing')
+  const twin = await send(
+    writeRequest(call, { draft, example, headers: world.headersOf(draft.who) }),
+  )
+  if (saysDone(twin) && saysDone(answer)) return undefined
+  if (twin.status === answer.status && twin.text === answer.text) return undefined
+  return `tells ids of ${draft.whose} owners from missing ones: ${say(answer)} and ${say(twin)}`
+}
+
+const say = ({ status, text }: WireAnswer) => `${status} ${text.slice(0, 160)}`

@@ -1,0 +1,111 @@
+import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import fc from 'fast-check'
+import { CONFUSED } from './confused-values.ts'
+import { edgesOf } from './edge-values.ts'
+import { HOSTILE } from './hostile-values.ts'
+import { ABSENT, listSpots, type Path, type Spot } from './list-spots.ts'
+import { CONFUSING, HARMFUL, type TrickName } from './tricks.ts'
+import { validOf } from './valid-values.ts'
+
+export const MODES = ['valid', 'boundary', 'confused', 'hostile'] as const
+export type Mode = (typeof MODES)[number]
+
+/** Who asks: each with what they can prove. Customers and bookers join when they can sign in. */
+export const PRINCIPALS = [
+  'guest',
+  'nobody',
+  'stranger',
+  'foreign guest',
+  'staff',
+  'foreign staff',
+] as const
+export type Principal = (typeof PRINCIPALS)[number]
+
+/** Whose ids a request carries: the guest's own, another guest's, those of another operator, or nobody's. */
+export const OWNERS = ['own', 'other', 'foreign', 'missing'] as const
+export type Owner = (typeof OWNERS)[number]
+
+/** Whoever else calls what is for staff is not heard at all, so that staff call it more often. */
+const STAFF_TOO: readonly Principal[] = Array.from({ length: 5 }, () => 'staff')
+
+export type Change = { path: Path; value: unknown }
+
+/** A request before anything living is put into it: an example of the call, and what is changed in it. */
+export type Draft = {
+  who: Principal
+  whose: Owner
+  changes: readonly Change[]
+  trick: TrickName | undefined
+}
+
+/** What may be put at a spot in a mode. */
+function valuesFor(mode: Mode, { path, schema }: Spot, example: unknown): fc.Arbitrary<unknown> {
+  if (mode === 'valid') {
+    const absent = schema.safeParse(undefined).success && typeof path.at(-1) === 'string'
+    return absent ? fc.oneof(validOf(schema), fc.constant(ABSENT)) : validOf(schema)
+  }
+  if (mode === 'boundary') return fc.constantFrom(...edgesOf(schema, valueAt(example, path)))
+  return fc.constantFrom(...(mode === 'confused' ? CONFUSED : HOSTILE))
+}
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null
+        ? (inner as Record<string | number, unknown>)[step]
+        : undefined,
+    value,
+  )
+
+const TRICKS: Readonly<Record<Mode, readonly TrickName[]>> = {
+  valid: [],
+  boundary: [],
+  confused: Object.keys(CONFUSING) as TrickName[],
+  hostile: Object.keys(HARMFUL) as TrickName[],
+}
+
+/** What does not change a price or a place is changed more often: else hardly any request would go all the way. */
+const MOST_CHANGES: Readonly<Record<Mode, number>> = {
+  valid: 4,
+  boundary: 2,
+  confused: 2,
+  hostile: 3,
+}
+
+/** Drafts of a call in a mode; they shrink towards the plain example of the guest. */
+export function draftsOf(
+  { input, audience }: AnyEndpoint,
+  { mode, example }: { mode: Mode; example: unknown },
+): fc.Arbitrary<Draft> {
+  // Half an element of a list that is not there is no valid request.
+  const spots = listSpots(input).filter(
+    ({ path }) => mode !== 'valid' || valueAt(example, path.slice(0, -1)) !== undefined,
+  )
+  const change = (spot: Spot): fc.Arbitrary<Change> =>
+    valuesFor(mode, spot, example).map((value) => ({ path: spot.path, value }))
+  const plain = fc.constant<Change[]>([])
+  const changes =
+    spots.length === 0
+      ? plain
+      : fc.oneof(
+          { arbitrary: plain, weight: 1 },
+          {
+            arbitrary: fc.array(fc.oneof(...spots.map(change)), { maxLength: MOST_CHANGES[mode] }),
+            weight: 3,
+          },
+        )
+  const tricks = TRICKS[mode]
+  const trick: fc.Arbitrary<TrickName | undefined> =
+    tricks.length === 0
+      ? fc.constant(undefined)
+      : fc.option(fc.constantFrom(...tricks), { nil: undefined, freq: spots.length === 0 ? 9 : 1 })
+  return fc.record({
+    who: fc.constantFrom(...PRINCIPALS, ...(audience === 'staff' ? STAFF_TOO : [])),
+    whose: fc.oneof(
+      { arbitrary: fc.constant<Owner>('own'), weight: 4 },
+      ...OWNERS.slice(1).map((owner) => ({ arbitrary: fc.constant<Owner>(owner), weight: 1 })),
+    ),
+    changes,
+    trick,
+  })
+}

@@ -1,0 +1,135 @@
+import { CODE, GENERIC_MESSAGE, MISSING } from '@kerbside/contract/codes.ts'
+import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import type { Mode, Principal } from './draft.ts'
+import { TEST_CARDS } from './hostile-values.ts'
+import { isFields } from './list-spots.ts'
+import type { WireAnswer, WireRequest } from './wire-request.ts'
+
+/** Longer is too long for somebody who waits. */
+export const SLOWEST_MS = 2_000
+
+/** How programs, databases and file systems talk; no text of the hostile dictionary looks like it. */
+const INSIDES =
+  /\n\s+at |\/node_modules\/|file:\/\/\/(?!etc)|\.(ts|mjs|js):\d|syntax error at|violates .{1,40} constraint|relation "|invalid input syntax|invalid byte sequence|SQLSTATE|select "|insert into "|kysely|ECONN[A-Z]+|Cannot read propert|is not a function|is not iterable|Unexpected token|Unexpected end of JSON|\bin JSON at position|\/(root|tmp|var|usr)\/[a-z]/i
+
+export type Asked = {
+  call: AnyEndpoint
+  mode: Mode
+  who: Principal
+  request: WireRequest
+  /** Undefined when the request is not even well-formed: then the contract has nothing to say. */
+  heard: { said: unknown } | undefined
+  /** The server has declared the call and does not answer it yet. */
+  unanswered: boolean
+  canaries: ReadonlyMap<string, string>
+}
+
+/** What is wrong with an answer, or undefined. */
+export function judgeAnswer(asked: Asked, answer: WireAnswer): string | undefined {
+  const { status, text } = answer
+  const reply = readJson(text)
+  return (
+    judgeStatus(asked, answer, reply) ??
+    judgeSecrets(asked, text) ??
+    (answer.headers['x-content-type-options'] === 'nosniff'
+      ? undefined
+      : 'without x-content-type-options') ??
+    (reply === undefined ? `no JSON: ${text.slice(0, 200)}` : undefined) ??
+    (status === 200 ? judgeReply(asked, reply) : judgeEnvelope(reply)) ??
+    judgeContract(asked, answer)
+  )
+}
+
+function judgeStatus(
+  { call, unanswered }: Asked,
+  { status, milliseconds }: WireAnswer,
+  reply: unknown,
+): string | undefined {
+  if (milliseconds > SLOWEST_MS) return `took ${Math.round(milliseconds)} ms`
+  if (status === 429) return 'the rate limit got in the way: raise it for the campaign'
+  if (unanswered && status === 501)
+    return isFields(reply) && reply['code'] === CODE.failed && reply['message'] === GENERIC_MESSAGE
+      ? undefined
+      : '501 without the generic message'
+  if (unanswered && status === 200) return `${call.path} answers after all`
+  return status >= 500 ? `status ${status}` : undefined
+}
+
+function judgeSecrets({ canaries }: Asked, text: string): string | undefined {
+  const [insides] = INSIDES.exec(text) ?? []
+  if (insides !== undefined) return `shows its insides: ${JSON.stringify(insides)}`
+  for (const [secret, what] of canaries) if (text.includes(secret)) return `gives away ${what}`
+  return undefined
+}
+
+/** The envelope, in either of the specification's spellings. */
+function judgeEnvelope(reply: unknown): string | undefined {
+  const [code, message] = isFields(reply)
+    ? [reply['code'] ?? reply['Code'], reply['message'] ?? reply['Message']]
+    : []
+  return typeof code === 'number' && typeof message === 'string' ? undefined : 'no envelope'
+}
+
+export const codeOf = (reply: unknown): unknown =>
+  isFields(reply) ? (reply['code'] ?? reply['Code']) : undefined
+
+const isDone = (reply: unknown): boolean =>
+  codeOf(reply) === CODE.done || codeOf(reply) === CODE.estimated
+
+/** Whether a reply says that what was asked for is done. */
+export const saysDone = ({ status, text }: WireAnswer): boolean =>
+  status === 200 && isDone(readJson(text))
+
+/** A reply that says it is done has every field; a refusal at least the envelope; neither a field nobody declared. */
+function judgeReply({ call }: Asked, reply: unknown): string | undefined {
+  const read = call.reply.safeParse(reply)
+  if (read.success) {
+    const more = unknownIn(reply, read.data)
+    return more === undefined ? undefined : `a field the contract does not have: ${more}`
+  }
+  if (!isDone(reply)) return judgeEnvelope(reply)
+  const [issue] = read.error.issues
+  return `the reply is not the contract’s: ${issue?.path.join('.')} ${issue?.message}`
+}
+
+/** The first field of a reply that its schema left out. */
+function unknownIn(reply: unknown, read: unknown, path = ''): string | undefined {
+  if (Array.isArray(reply) && Array.isArray(read))
+    return reply.map((one, at) => unknownIn(one, read[at], `${path}[${at}]`)).find(Boolean)
+  if (!isFields(reply) || !isFields(read)) return undefined
+  return Object.entries(reply)
+    .map(([name, value]) =>
+      name in read ? unknownIn(value, read[name], `${path}.${name}`) : `${path}.${name}`,
+    )
+    .find(Boolean)
+}
+
+/** A request of the contract is not called malformed, and one that is none is not answered. */
+function judgeContract(asked: Asked, { status, text }: WireAnswer): string | undefined {
+  const { call, heard, mode, who, request } = asked
+  if (asked.unanswered || heard === undefined || holdsCard(request)) return undefined
+  const isRequest = call.input.safeParse(heard.said).success
+  if (!isRequest && status === 200) return 'answered what is no request of the contract'
+  if (isRequest && status === 400) return 'called a request of the contract malformed'
+  const staffOnly = call.audience === 'staff' && who !== 'staff'
+  // An address too long for any route is refused before anybody looks at who asks.
+  if (staffOnly && text !== JSON.stringify(MISSING))
+    return `told ${who} more than that it is missing`
+  if (mode === 'valid' && isRequest && ![200, 404].includes(status))
+    return `a valid request got ${status}`
+  return undefined
+}
+
+/** Such a request is refused before it is read. */
+function holdsCard({ target, body }: WireRequest): boolean {
+  const text = decodeURIComponent(target) + String(body ?? '')
+  return TEST_CARDS.some((card) => text.includes(card))
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import pg from 'pg'
+
+/** How many rows every table has, by its name. */
+export type Counts = ReadonlyMap<string, number>
+
+export type Rows = {
+  /** Changes with every write to the database, however small; cheap to ask. */
+  mark: () => Promise<string>
+  counts: () => Promise<Counts>
+  /** One text for all rows of an operator: another as soon as one of them changes. */
+  digestOf: (operatorId: string) => Promise<string>
+  query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
+  close: () => Promise<void>
+}
+
+type Table = { name: string; operators: boolean }
+
+const TABLES = `
+  select format('%I.%I', n.nspname, c.relname) as name,
+    exists (select from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'operator_id' and not a.attisdropped) as operators
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+  order by 1`
+
+/** Looks at every table as the owner, whatever operator its rows belong to. */
+export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const query: Rows['query'] = async (sql, values) => (await client.query(sql, values)).rows
+  const tables = await query<Table>(TABLES)
+  const counting = tables
+    .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+    .join(' union all ')
+  const digesting = tables
+    .filter(({ operators }) => operators)
+    .map(
+      ({ name }) =>
+        `select '${name}' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum
+         from ${name} t where operator_id = $1`,
+    )
+    .join(' union all ')
+  return {
+    query,
+    async mark() {
+      const [row] = await query<{ mark: string }>(
+        'select pg_snapshot_xmax(pg_current_snapshot())::text as mark',
+      )
+      return row?.mark ?? ''
+    },
+    async counts() {
+      const rows = await query<{ name: string; rows: number }>(counting)
+      return new Map(rows.map((row) => [row.name, row.rows]))
+    },
+    async digestOf(operatorId) {
+      const rows = await query<{ sum: string }>(digesting, [operatorId])
+      return rows
+        .map(({ sum }) => sum)
+        .sort()
+        .join()
+    },
+    close: () => client.end(),
+  }
+}
+
+/** "booking +1": the tables that have more or fewer rows than before. */
+export const changesIn = (before: Counts, after: Counts): string[] =>
+  [...after].flatMap(([name, rows]) => {
+    const more = rows - (before.get(name) ?? 0)
+    return more === 0 ? [] : [`${name} ${more > 0 ? '+' : ''}${more}`]
+  })

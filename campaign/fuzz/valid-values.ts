@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { z } from 'zod'
+import { MOMENTS } from './edge-values.ts'
+import { bare } from './list-spots.ts'
+
+/** Something of every kind a field of the wire may be; a field is offered those its schema takes. */
+const NUMBERS = [0, 1, 2, 3, 8, 15, 60, 0.25, 12.5, 51.5, 51.4723, -0.1276, -3.2, 55.95, 88.5]
+const WORDS = `web GBP EUR JPY KWD +44 +353 2079460123 LHR BA117 T5 kbfuzz@example.com EC1A sw1a1aa
+  heathrow hea lon all cash card rtn w&r 1 2 51.47 4242 5e0b9f6e-3a52-4d53-9b1e-0f3b5f0e6a11
+  2027-01-15T09:30 2027-07-01T23:45:00Z v1.${'A'.repeat(43)}`
+const PHRASES = [
+  '',
+  'A note, with “quotes” – and a dash',
+  'Zoë Ångström',
+  '東京',
+  'SW1A 1AA',
+  'kbfuzz one',
+  'two\nlines',
+  'canary warf',
+]
+const OF_EVERY_KIND: readonly unknown[] = [
+  true,
+  false,
+  ...NUMBERS,
+  ...PHRASES,
+  ...WORDS.split(/\s+/),
+  ...MOMENTS,
+]
+
+/** What a field says it takes, and of everything what it takes besides. */
+const knownOf = (schema: z.ZodType): unknown[] => {
+  const inner = bare(schema)
+  const own = inner instanceof z.ZodEnum ? inner.options : []
+  return [...own, ...OF_EVERY_KIND].filter((value) => schema.safeParse(value).success)
+}
+
+const patternsOf = (schema: z.ZodType): RegExp[] => {
+  const { patterns } = schema._zod.bag as { patterns?: ReadonlySet<RegExp> }
+  return [...(patterns ?? [])]
+}
+
+/** Texts of the field's own pattern, where fast-check can read it. */
+function matching(schema: z.ZodType): fc.Arbitrary<unknown>[] {
+  return patternsOf(schema).flatMap((pattern) => {
+    try {
+      return [fc.stringMatching(pattern, { size: 'small' })]
+    } catch {
+      return []
+    }
+  })
+}
+
+/** Values the contract takes at a place; those of lists are made of valid elements. */
+export function validOf(schema: z.ZodType): fc.Arbitrary<unknown> {
+  const inner = bare(schema)
+  const takes = (value: unknown) => schema.safeParse(value).success
+  if (inner instanceof z.ZodArray) {
+    const list = fc.array(validOf(inner.element as z.ZodType), { maxLength: 12 })
+    return list.filter(takes)
+  }
+  if (inner instanceof z.ZodObject) {
+    const fields = Object.entries(inner.shape as Record<string, z.ZodType>)
+    return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, validOf(field)])))
+  }
+  const known = knownOf(schema)
+  if (known.length === 0) throw new Error(`no example of ${JSON.stringify(inner._zod.def.type)}`)
+  const free = takes('kbfuzz one') ? [fc.string({ maxLength: 40 }).filter(takes)] : []
+  const own = matching(inner).map((texts) => texts.filter(takes))
+  return fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 3 }, ...free, ...own)
+}
+
+/** The plainest of them. */
+export function plainest(schema: z.ZodType): unknown {
+  if (bare(schema) instanceof z.ZodArray) return []
+  return knownOf(schema)[0]
+}

@@ -1,0 +1,40 @@
+/** A request as it goes over the wire; the fuzzer never lets a client library tidy it up. */
+export type WireRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path and query, escaped. */
+  target: string
+  headers: Readonly<Record<string, string>>
+  body?: string | Buffer
+}
+
+export type WireAnswer = {
+  status: number
+  headers: Readonly<Record<string, unknown>>
+  text: string
+  milliseconds: number
+}
+
+export type Send = (request: WireRequest) => Promise<WireAnswer>
+
+const MOST_SHOWN = 6_000
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** The request as a line for a shell; `<base>` stands for where the server is. */
+export function sayCurl({ method, target, headers, body }: WireRequest): string {
+  const said = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  const whole = typeof body === 'string' ? body : body?.toString('latin1')
+  const data =
+    whole === undefined
+      ? []
+      : whole.length > MOST_SHOWN
+        ? [`--data-binary ${quoted(whole.slice(0, 200))}  # … ${whole.length} characters`]
+        : [`--data-binary ${quoted(whole)}`]
+  return [
+    'curl -sS -i --globoff',
+    `-X ${method}`,
+    quoted(`<base>${target}`),
+    ...said,
+    ...data,
+  ].join(' ')
+}

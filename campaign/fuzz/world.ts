@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import type { Owner, Principal } from './draft.ts'
+import { givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
+import { LONDON, morningAfter } from './journeys.ts'
+import { keepGiven, listSecrets, type Means, unguessable } from './keep-canaries.ts'
+import { fieldsOf } from './list-spots.ts'
+import { plainest } from './valid-values.ts'
+import { headersAt } from './visitor.ts'
+import type { Send } from './wire-request.ts'
+
+export type World = {
+  headersOf: (who: Principal) => Record<string, string>
+  /** A request of the call that means something, with ids of this owner. */
+  exampleOf: (call: AnyEndpoint, whose: Owner) => Promise<Values>
+  /** Texts no reply and no log line may hold, with what each is. */
+  canaries: ReadonlyMap<string, string>
+  foreignOperatorId: string
+}
+
+/** No reference or type of vehicle ever has this number. */
+const NEVER_GIVEN = 2_000_000_001
+
+/** Guests with bookings at two operators, staff with keys, links, secrets: something to find and something to lose. */
+export async function openWorld(means: Means & { send: Send }): Promise<World> {
+  const { rows, key, now } = means
+  const operators = await rows.query<{ id: string; slug: string }>('select id, slug from operator')
+  const idOf = (slug: string) => operators.find((row) => row.slug === slug)?.id ?? ''
+  const foreignOperatorId = idOf('northway')
+  const ours = await keepGiven(means, idOf('kerbside'))
+  const theirs = await keepGiven(means, foreignOperatorId)
+  const booked = await givenBookings(means)
+
+  const foreignQuote = priced({
+    ...booked.foreignQuote,
+    vehtypeid: booked.foreignVehicleType ?? NEVER_GIVEN,
+  })
+  // Like the foreign one in everything but the ids: answers to the two are compared byte for byte.
+  const missing = {
+    ...foreignQuote,
+    ...numbered(NEVER_GIVEN),
+    quoteid: randomUUID(),
+    vehtypeid: NEVER_GIVEN,
+    transactionid: 'none',
+    code: unguessable(),
+    token: unguessable(),
+    address: 'nowhere',
+  }
+  const living: Readonly<Record<Owner, Values>> = {
+    own: {
+      ...priced(await booked.freshQuote()),
+      ...numbered(booked.paid.reference),
+      transactionid: booked.paid.transactionId,
+      code: booked.own.ticket,
+      token: ours.promotion,
+      address: booked.address,
+    },
+    other: { ...missing, ...numbered(booked.other.reference) },
+    foreign: {
+      ...missing,
+      ...foreignQuote,
+      ...numbered(booked.foreignBooked.reference),
+      code: booked.foreignBooked.ticket,
+      token: theirs.promotion,
+    },
+    missing,
+  }
+
+  const proofs: Readonly<Record<Principal, () => Record<string, string>>> = {
+    guest: booked.guest.headers,
+    nobody: () => headersAt(HOST),
+    stranger: () => ({ ...headersAt(HOST), ...STRANGER }),
+    'foreign guest': () => ({ ...booked.foreign.headers(), host: HOST }),
+    staff: () => ({ ...headersAt(HOST), authorization: `Bearer ${ours.staffKey}` }),
+    'foreign staff': () => ({ ...headersAt(HOST), authorization: `Bearer ${theirs.staffKey}` }),
+  }
+
+  return {
+    foreignOperatorId,
+    headersOf: (who) => proofs[who](),
+    async exampleOf(call, whose) {
+      const { quoteid, totalfare } = fieldsOf(call.input)
+      // A quote is booked once: each booking gets a new one.
+      const books = quoteid !== undefined && totalfare !== undefined && whose === 'own'
+      const fresh = books ? priced(await booked.freshQuote()) : {}
+      const bookingdate = morningAfter(now(), 2)
+      const known = { ...PLAIN, ...LONDON, bookingdate, ...living[whose], ...fresh }
+      return exampleFrom(call, { ...known, ...idFor(call, known) })
+    },
+    canaries: new Map([
+      ...listSecrets(key, [ours, theirs]),
+      ...toldOf(PEOPLE.other, booked.other.ticket, 'another guest'),
+      ...toldOf(PEOPLE.foreign, booked.foreignBooked.ticket, 'another operator’s guest'),
+    ]),
+  }
+}
+
+const STRANGER = { cookie: `sid=${'A'.repeat(43)}`, authorization: `Bearer kst_${'A'.repeat(43)}` }
+
+const toldOf = (
+  person: (typeof PEOPLE)[keyof typeof PEOPLE],
+  ticket: string,
+  whose: string,
+): [string, string][] => [
+  [person.passengername, `the name of ${whose}`],
+  [person.passengeremail, `the e-mail address of ${whose}`],
+  [person.passengerphone, `the phone of ${whose}`],
+  [ticket, `the ticket code of ${whose}`],
+]
+
+const priced = ({ quoteid, signature, vehtypeid, totalfare }: Values): Values => ({
+  quoteid,
+  signature,
+  vehtypeid,
+  totalfare,
+})
+
+const numbered = (reference: number): Values => ({
+  jobpartid: reference,
+  jobid: reference,
+  bookingref: reference,
+})
+
+/** What fields of these names mean wherever they stand. */
+const PLAIN: Values = {
+  ...PEOPLE.own,
+  paymentmethod: 'cash',
+  currencycode: 'GBP',
+  promocode: 'WELCOME10',
+  price: 80,
+  prefix: 'heathrow',
+  searchString: 'lond',
+  lat: LONDON['picklat'],
+  lng: LONDON['picklng'],
+  points: [
+    { lat: LONDON['picklat'], lng: LONDON['picklng'] },
+    { lat: LONDON['dofflat'], lng: LONDON['dofflng'] },
+  ],
+}
+
+/** `id` is another thing in every call. */
+function idFor({ path }: AnyEndpoint, known: Values): Values {
+  if (path.startsWith('/api/quotation/')) return { id: known['quoteid'] }
+  return path === '/api/address' ? { id: known['address'] } : {}
+}
+
+/** The fields of a call that are needed or known, as its schema takes them. */
+function exampleFrom({ input }: AnyEndpoint, known: Values): Values {
+  const fields = Object.entries(fieldsOf(input)).flatMap(([name, schema]) => {
+    if (name in known && schema.safeParse(known[name]).success) return [[name, known[name]]]
+    return schema.safeParse(undefined).success ? [] : [[name, plainest(schema)]]
+  })
+  return Object.fromEntries(fields) as Values
+}
