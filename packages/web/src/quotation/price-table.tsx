@@ -1,15 +1,20 @@
 import '../checkout-words.ts'
-import type { OfferedLine, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import type { AppliedPromo, OfferedLine, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { sayMoney } from '../say-money.ts'
 
 addWords(quotation)
 
-export type PriceTableProps = { price: OfferedPrice; currency: string }
+export type PriceTableProps = {
+  price: OfferedPrice
+  currency: string
+  /** Granted for this very price; the tax in what is left is the server's to say. */
+  promo: AppliedPromo | undefined
+}
 
 /** The lines of each leg as the server words them, to a total a person can add up. */
-export function PriceTable({ price, currency }: PriceTableProps) {
+export function PriceTable({ price, currency, promo }: PriceTableProps) {
   const both = price.returnLines.length > 0
   return (
     <table className="price-table num">
@@ -33,8 +38,28 @@ export function PriceTable({ price, currency }: PriceTableProps) {
           minor={price.total}
           currency={currency}
         />
-        {price.vat > 0 && (
-          <Row className="soft" name={say('quotation.vat')} minor={price.vat} currency={currency} />
+        {promo && (
+          <>
+            <Row
+              className="promo"
+              name={say('checkout.promoOff', { code: promo.code })}
+              minor={-promo.off}
+              currency={currency}
+            />
+            <Row
+              className="total"
+              name={say('checkout.toPay')}
+              minor={Math.max(0, price.total - promo.off)}
+              currency={currency}
+            />
+          </>
+        )}
+        {price.vat > 0 && !promo && (
+          <tr className="soft">
+            <th scope="row" colSpan={2}>
+              {say('quotation.vat', { amount: sayMoney({ minor: price.vat, currency }) })}
+            </th>
+          </tr>
         )}
         {price.deposit > 0 && (
           <Row name={say('quotation.deposit')} minor={price.deposit} currency={currency} />

@@ -1,5 +1,5 @@
 import type { Draft, Offer, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
-import { isAirport } from '@kerbside/domain/booking/draft.ts'
+import { findGrantedPromo, isAirport } from '@kerbside/domain/booking/draft.ts'
 import { CheckIcon, ChevronDownIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { PriceTable } from './price-table.tsx'
@@ -39,13 +39,18 @@ export function WhyPrice({ draft, offer, price, open, onToggle }: WhyPriceProps)
           {say('quotation.why')}
           <ChevronDownIcon />
         </summary>
-        <PriceTable price={price} currency={offer.currency} />
+        <PriceTable price={price} currency={offer.currency} promo={findGrantedPromo(draft)} />
         {conditions.length > 0 && (
-          <ul className="conditions soft small">
-            {conditions.map((text) => (
-              <li key={text}>{text}</li>
+          <dl className="conditions">
+            {conditions.map(({ about, said }) => (
+              <div key={about}>
+                <dt>{about}</dt>
+                {said.map((text) => (
+                  <dd key={text}>{text}</dd>
+                ))}
+              </div>
             ))}
-          </ul>
+          </dl>
         )}
       </details>
     </>

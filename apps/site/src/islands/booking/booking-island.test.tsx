@@ -117,7 +117,7 @@ test('from two places to the ticket, paid in cash', async () => {
   await userEvent.click(screen.getByText('Why this price', { selector: 'summary' }))
   expect(screen.getByRole('row', { name: 'Fixed price, Heathrow – E14 £78.00' })).toBeDefined()
   expect(screen.getByRole('row', { name: 'Total, VAT included £86.00' })).toBeDefined()
-  expect(screen.getByText('Cancelling up to 3 hours before costs 50% of the price')).toBeDefined()
+  expect(screen.getByText('50% of the price until 3 hours before')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 5 vehicles' }))
   expect(screen.getByText('Takes up to 8 hand bags')).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: /Saloon/ }))

@@ -5,11 +5,9 @@ import { CardIcon, CashIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
 import { PriceTable } from '@kerbside/web/quotation/price-table.tsx'
-import { sayMoney } from '@kerbside/web/say-money.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
-import { sayTotal } from './booking-bar.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
@@ -42,7 +40,6 @@ export function PaymentStep({ view }: { view: BookingView }) {
   const methods = listPaymentMethods(configuration)
   const price = findPrice(draft)
   const { offer } = draft
-  const promo = findGrantedPromo(draft)
   const vehicle = view.vehicleTypes.find((type) => type.vehtypeid === price?.vehicleTypeId)
   return (
     <>
@@ -68,20 +65,8 @@ export function PaymentStep({ view }: { view: BookingView }) {
           <p>
             <b>{vehicle?.typename}</b>
           </p>
-          <PriceTable price={price} currency={offer.currency} />
+          <PriceTable price={price} currency={offer.currency} promo={findGrantedPromo(draft)} />
           {draft.promoDropped && <Notice tone="warn">{draft.promoDropped}</Notice>}
-          {promo && (
-            <>
-              <p className="promo-line num">
-                <span>{say('checkout.promoOff', { code: promo.code })}</span>
-                <span>−{sayMoney({ minor: promo.off, currency: offer.currency })}</span>
-              </p>
-              <p className="promo-line num to-pay">
-                <span>{say('checkout.toPay')}</span>
-                <span>{sayTotal(view)}</span>
-              </p>
-            </>
-          )}
         </section>
       )}
     </>
