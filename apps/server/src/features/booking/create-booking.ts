@@ -5,6 +5,7 @@ import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
+import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
@@ -12,6 +13,7 @@ import { inOneTrip } from '../../postgres/one-trip.ts'
 import { openingAttempt } from '../payment/opening-attempt.ts'
 import { promoFaultOf, takingPromoUse } from '../promo/take-promo.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
+import { judgeQuoteStock } from '../quotation/judge-stock.ts'
 import { type PromoOnQuote, pricePromo } from '../quotation/price-promo.ts'
 import { closeQuote } from '../quotation/reuse-quote.ts'
 import { isPhone } from './check-phone.ts'
@@ -47,6 +49,8 @@ export type CreateVerdict =
   | { ok: true; booking: Booking; attemptId: string | undefined; again: boolean }
   | { ok: false; reason: BookingRefusal | 'key-reused' }
   | { ok: false; promo: PromoRefusal; currency: string }
+  /** All the operator owns of it has been booked since the quote. */
+  | { ok: false; outOf: ExtraKind }
 
 /** A ticket can be looked at this long after it was made or its last leg was driven. */
 const TICKET_DAYS = 30
@@ -74,6 +78,12 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
 
   const { quote } = quoted
   if (asked.shownCurrency !== quote.currency) return { ok: false, reason: 'price-changed' }
+  const stock = await judgeQuoteStock(call, quote)
+  if (!stock.ok) {
+    // Sent again: the seats that are gone may be its own.
+    const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
+    return before ?? { ok: false, outOf: stock.extra }
+  }
   const customer = customerOf(call, asked.passenger)
   const promo = await pricePromo(call, {
     quote,

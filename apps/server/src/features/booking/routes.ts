@@ -5,6 +5,7 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import * as payments from '@kerbside/contract/payment.ts'
 import { sayPromoRefusal } from '@kerbside/contract/promo.ts'
+import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -37,10 +38,13 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       returnFlight: create.readFlight(said, 'return'),
       requestHash: hashRequest(said),
     })
-    if (!made.ok)
-      return 'promo' in made
-        ? { Code: CODE.refused, Message: sayPromoRefusal(made.promo, made.currency) }
-        : create.writeBookingRefusal(made.reason, call.profile.settings.phone)
+    if (!made.ok && 'promo' in made)
+      return { Code: CODE.refused, Message: sayPromoRefusal(made.promo, made.currency) }
+    if (!made.ok && 'outOf' in made) {
+      const { message } = writeQuoteRefusal({ reason: 'out-of-stock', extra: made.outOf })
+      return { Code: CODE.refused, Message: message }
+    }
+    if (!made.ok) return create.writeBookingRefusal(made.reason, call.profile.settings.phone)
 
     const payment = await takePayment(call, { ...made, nonce: said.nonce })
     return create.writeCreated({

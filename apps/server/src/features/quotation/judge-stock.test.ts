@@ -73,3 +73,13 @@ test('what was still there when it was quoted is asked for again when it is book
   await givenSeatsOut(house, 6)
   expect(await judgeQuoteStock(call, quote)).toEqual({ ok: false, extra: 'small-child-seat' })
 })
+
+test('who was quoted the last seats and books after they went is told, and nothing is booked', async () => {
+  const house = await openHouse()
+  const late = house.visitor()
+  const quote = await givenQuote(late, TWO_SEATS)
+  await givenSeatsOut(house, 6)
+  const { body } = await late.post('/api/createbookingTest', mayaBooks(quote))
+  expect(body).toMatchObject({ Code: 2, Message: SENTENCE })
+  expect(await asOwner(house, 'select 1 from booking')).toHaveLength(6)
+})
