@@ -1,0 +1,203 @@
+import { checkPromo } from '@kerbside/contract/promo.ts'
+import { quoteJourney } from '@kerbside/contract/quotation.ts'
+import { answering, givenServer } from '@kerbside/web/given-server.ts'
+import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BookingIsland } from './booking-island.tsx'
+import { CONFIGURATION, findingPlaces, QUOTED, quoting, VEHICLES } from './given-operator.ts'
+import type { BookingIslandProps } from './view.ts'
+
+const props: BookingIslandProps = {
+  configuration: CONFIGURATION,
+  vehicleTypes: VEHICLES,
+  mode: 'wizard',
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/booking.html')
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] })
+})
+afterEach(cleanup)
+
+const next = () => userEvent.click(screen.getByRole('button', { name: /^Next/ }))
+const title = () => screen.getByRole('heading', { level: 1 }).textContent
+
+async function choose(field: string, typed: string, place: string) {
+  await userEvent.type(screen.getByRole('combobox', { name: field }), typed)
+  const options = await screen.findAllByRole('option')
+  const [found] = options.filter((option) => option.textContent.includes(place))
+  if (!found) throw new Error(`${place} was not suggested`)
+  await userEvent.click(found)
+}
+
+async function fromPaddingtonToCanaryWharf() {
+  await choose('Pickup', 'padd', 'Paddington')
+  await choose('Drop-off', 'canary', 'Canary')
+}
+
+/** Prices that come when they are let go. */
+function heldQuotes() {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  const quotes = answering(quoteJourney, async () => {
+    await held
+    return Response.json(QUOTED) as never
+  })
+  return { quotes, release: () => release() }
+}
+
+test('Next pressed while the price is asked for goes on when it is there', async () => {
+  const { quotes, release } = heldQuotes()
+  givenServer([...findingPlaces, quotes])
+  render(<BookingIsland {...props} />)
+  await fromPaddingtonToCanaryWharf()
+  await next()
+  expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBe('true')
+  expect(title()).toBe('Where are you going?')
+  release()
+  await waitFor(() => expect(title()).toBe('Choose your car'))
+})
+
+test('what is changed while Next waits is not left behind', async () => {
+  const { quotes, release } = heldQuotes()
+  givenServer([...findingPlaces, quotes])
+  render(<BookingIsland {...props} />)
+  await fromPaddingtonToCanaryWharf()
+  await next()
+  await userEvent.click(screen.getByRole('button', { name: 'More: Passengers' }))
+  release()
+  await screen.findByText('£86.00')
+  expect(title()).toBe('Where are you going?')
+})
+
+test('Next after a refusal asks once more, and goes on when it is granted', async () => {
+  let refused = true
+  givenServer([
+    ...findingPlaces,
+    answering(quoteJourney, () =>
+      refused
+        ? {
+            code: 2,
+            message: 'We cannot drive between these two places. Please choose another address.',
+          }
+        : QUOTED,
+    ),
+  ])
+  render(<BookingIsland {...props} />)
+  await fromPaddingtonToCanaryWharf()
+  await screen.findByText(/^We cannot drive/)
+  await next()
+  await screen.findByText(/^We cannot drive/)
+  expect(title()).toBe('Where are you going?')
+  refused = false
+  await next()
+  await waitFor(() => expect(title()).toBe('Choose your car'))
+})
+
+test('closed hours are said at the time, an address outside at its field', async () => {
+  let message = 'We do not drive at that time. The next time we can pick you up is Mon 7 Dec 06:00.'
+  givenServer([...findingPlaces, answering(quoteJourney, () => ({ code: 2, message }))])
+  render(<BookingIsland {...props} />)
+  await fromPaddingtonToCanaryWharf()
+  const said = await screen.findByText(/^We do not drive at that time/)
+  const time = screen.getByRole('button', { name: /^When/ })
+  expect(time.getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id)
+
+  message =
+    'The selected address cannot be used as it falls outside our service area. Please select an alternative address.'
+  await userEvent.click(screen.getByRole('button', { name: 'More: Passengers' }))
+  await screen.findByText(message)
+  const dropOff = screen.getByRole('combobox', { name: 'Drop-off' })
+  expect(dropOff.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('combobox', { name: 'Pickup' }).getAttribute('aria-invalid')).toBeNull()
+})
+
+test('from an airport one can be met, and how long the car waits can be chosen', async () => {
+  const { asked } = givenServer([...findingPlaces, quoting])
+  render(<BookingIsland {...props} />)
+  await choose('Pickup', 'heath', 'Heathrow')
+  await choose('Drop-off', 'canary', 'Canary')
+  await userEvent.click(await screen.findByRole('switch', { name: 'Meet and greet' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Wait and return' }))
+  const waits = await screen.findByRole('combobox', { name: 'Waiting time' })
+  expect(waits).toHaveProperty('value', '60')
+  expect(waits.querySelectorAll('option')).toHaveLength(13)
+  await userEvent.selectOptions(waits, '1 h 45')
+  await waitFor(() => expect(screen.getByText('£86.00')).toBeDefined())
+  const quote = asked.filter(({ path }) => path === '/api/quotation').at(-1)
+  expect(quote?.said).toMatchObject({ meetandgreet: true, waitminutes: 105, rtntype: 'w&r' })
+})
+
+test('a code that a new quote does not bear is dropped with the reason', async () => {
+  let quotes = 0
+  const { asked } = givenServer([
+    ...findingPlaces,
+    answering(quoteJourney, () => ({ ...QUOTED, quoteid: crypto.randomUUID() })),
+    answering(checkPromo, () =>
+      quotes++ === 0
+        ? { code: 1, message: '', value: 8.6, promocodeid: 1 }
+        : {
+            code: 2,
+            message: 'This promo code is for fares of £90.00 or more.',
+            value: 0,
+            promocodeid: 0,
+          },
+    ),
+  ])
+  render(<BookingIsland {...props} mode="wizardx" />)
+  await fromPaddingtonToCanaryWharf()
+  await screen.findAllByText('£86.00')
+  await next()
+  await userEvent.click(await screen.findByRole('button', { name: /Add Promo Code/ }))
+  await userEvent.type(await screen.findByLabelText('Promo Code'), 'SPRING10')
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await screen.findByText('£77.40')
+  const tried = asked.filter(({ path }) => path === '/api/promocode').at(-1)
+  expect(tried?.said).toMatchObject({ vehtypeid: 2, signature: 'signed' })
+
+  await userEvent.click(screen.getByRole('button', { name: /Change the journey/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'More: Luggage' }))
+  await screen.findAllByText('£86.00')
+  await next()
+  expect(await screen.findByText('This promo code is for fares of £90.00 or more.')).toBeDefined()
+  expect(screen.queryByText('£77.40')).toBeNull()
+})
+
+test('prices in a currency that is not taken can be had in the operator’s own', async () => {
+  history.replaceState(null, '', '/booking.html?currencyCode=XAU')
+  givenServer([
+    ...findingPlaces,
+    answering(quoteJourney, ({ currencyCode }) =>
+      currencyCode === 'GBP'
+        ? QUOTED
+        : { code: 2, message: 'We do not take XAU. Please choose another currency.' },
+    ),
+  ])
+  render(<BookingIsland {...props} />)
+  await fromPaddingtonToCanaryWharf()
+  await userEvent.click(await screen.findByRole('button', { name: 'See prices in GBP' }))
+  expect(await screen.findByText('£86.00')).toBeDefined()
+})
+
+test('the first Back after a reload goes one step back', async () => {
+  givenServer([...findingPlaces, quoting])
+  const first = render(<BookingIsland {...props} />)
+  await fromPaddingtonToCanaryWharf()
+  await next()
+  await waitFor(() => expect(title()).toBe('Choose your car'))
+  const entries = history.length
+  first.unmount()
+  render(<BookingIsland {...props} />)
+  await waitFor(() => expect(title()).toBe('Choose your car'))
+  expect(history.length).toBe(entries)
+  dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  await waitFor(() => expect(title()).toBe('Where are you going?'))
+})

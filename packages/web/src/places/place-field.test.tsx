@@ -1,0 +1,131 @@
+import {
+  type Address,
+  findAddress,
+  searchAddress,
+  writeAddress,
+} from '@kerbside/contract/places.ts'
+import { CANARY_WHARF, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
+import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answering, givenServer } from '../given-server.ts'
+import { PlaceField } from './place-field.tsx'
+
+beforeEach(() =>
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] }),
+)
+afterEach(cleanup)
+
+const NAME_ONLY: Address = {
+  ...writeAddress(CANARY_WHARF),
+  id: 'google:1',
+  postcode: '',
+  latitude: 0,
+  longitude: 0,
+  quality: 'suggestion',
+}
+
+function Pickup() {
+  const [place, setPlace] = useState<Place>()
+  return (
+    <>
+      <PlaceField label="Pickup" place={place} onChange={setPlace} />
+      <output data-testid="place">{place?.postcode}</output>
+    </>
+  )
+}
+
+const box = () => screen.getByRole('combobox', { name: 'Pickup' })
+const chosen = () => screen.getByTestId('place').textContent
+const searching = (...addresses: readonly Address[]) =>
+  answering(searchAddress, () => ({ code: 1, message: '', addresses: [...addresses] }))
+
+async function choose(typed: string) {
+  await userEvent.type(box(), typed)
+  await userEvent.click((await screen.findAllByRole('option'))[0] ?? box())
+}
+
+test('a name without a point is looked up when it is chosen, in the same search as its letters', async () => {
+  const { asked } = givenServer([
+    searching(NAME_ONLY),
+    answering(findAddress, () => ({
+      code: 1,
+      message: '',
+      address: writeAddress(CANARY_WHARF),
+    })),
+  ])
+  render(<Pickup />)
+  await choose('canary')
+  await waitFor(() => expect(chosen()).toBe('E14 4QQ'))
+  const sessions = asked.map(({ said }) => Reflect.get(Object(said), 'session') as unknown)
+  expect(new Set(sessions).size).toBe(1)
+  expect(asked.at(-1)?.said).toMatchObject({ id: 'google:1' })
+})
+
+test('the next search is another one', async () => {
+  const { asked } = givenServer([searching(writeAddress(PADDINGTON))])
+  render(<Pickup />)
+  await choose('padd')
+  await userEvent.clear(box())
+  await choose('station')
+  const sessions = asked.map(({ said }) => Reflect.get(Object(said), 'session') as unknown)
+  expect(sessions[0]).not.toBe(sessions.at(-1))
+})
+
+test('an address that turns out to have no postcode keeps its text and says so', async () => {
+  givenServer([
+    searching(NAME_ONLY),
+    answering(findAddress, () => ({ code: 2, message: 'Try a more specific address.' })),
+  ])
+  render(<Pickup />)
+  await choose('canary')
+  expect(await screen.findByText('Try a more specific address.')).toBeDefined()
+  expect(box()).toHaveProperty('value', 'Canary Wharf')
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+  expect(chosen()).toBe('')
+})
+
+test('typing on while an address is looked up leaves what is typed', async () => {
+  let answer = () => {}
+  const late = new Promise<void>((done) => {
+    answer = done
+  })
+  givenServer([
+    searching(NAME_ONLY),
+    answering(findAddress, async () => {
+      await late
+      return Response.json({ code: 1, message: '', address: writeAddress(CANARY_WHARF) }) as never
+    }),
+  ])
+  render(<Pickup />)
+  await choose('canary')
+  expect(screen.getByText('Finding the address')).toBeDefined()
+  await userEvent.type(box(), ' pier')
+  answer()
+  await new Promise((done) => setTimeout(done, 50))
+  expect(box()).toHaveProperty('value', 'Canary Wharf pier')
+  expect(chosen()).toBe('')
+})
+
+test('a search that failed can be tried again', async () => {
+  let broken = true
+  givenServer([
+    answering(searchAddress, () =>
+      broken
+        ? new Response('', { status: 502 })
+        : { code: 1, message: '', addresses: [writeAddress(PADDINGTON)] },
+    ),
+  ])
+  render(<Pickup />)
+  await userEvent.type(box(), 'padd')
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  broken = false
+  await userEvent.click(again)
+  expect(await screen.findByRole('option')).toBeDefined()
+})
