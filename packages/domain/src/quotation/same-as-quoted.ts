@@ -1,4 +1,5 @@
 import type { VehicleType } from '../fleet/vehicle-type.ts'
+import type { PromoRule } from '../promo/promo-rule.ts'
 import { exchangePrices } from './exchange-prices.ts'
 import type { Line } from './line.ts'
 import { type PriceBook, priceJourney } from './price-journey.ts'
@@ -37,13 +38,22 @@ const offered = ({ prices }: Quote): VehicleType[] =>
     mostHandbags: Number.POSITIVE_INFINITY,
   }))
 
-/** Whether the quote's own journey, priced by the version it names, gives its own pennies and lines again. */
-export function sameAsQuoted(quote: Quote, { tariff }: Pick<PriceBook, 'tariff'>): boolean {
+/** The prices of a quote again, in the currency of its book: its own journey and the version it names, with a promo or none. */
+export function priceAgain(
+  { tariff }: Pick<PriceBook, 'tariff'>,
+  { quote, promo }: { quote: Quote; promo: PromoRule | undefined },
+): readonly VehiclePrice[] | undefined {
   const priced = priceJourney(
     { tariff, vehicleTypes: offered(quote) },
-    { asked: quote.asked, routes: quote, promo: quote.promo },
+    { asked: quote.asked, routes: quote, promo },
   )
-  if (!priced.ok) return false
-  const again = exchangePrices(priced.prices, quote.exchange)
+  return priced.ok ? priced.prices : undefined
+}
+
+/** Whether the quote's own journey, priced by the version it names, gives its own pennies and lines again. */
+export function sameAsQuoted(quote: Quote, book: Pick<PriceBook, 'tariff'>): boolean {
+  const priced = priceAgain(book, { quote, promo: quote.promo })
+  if (!priced) return false
+  const again = exchangePrices(priced, quote.exchange)
   return quote.prices.every((price, index) => isSamePrice(price, again[index]))
 }

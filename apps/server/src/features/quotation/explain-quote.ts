@@ -1,10 +1,10 @@
 import type { Explanation } from '@kerbside/contract/quotation/explain.ts'
 import { explainJourney } from '@kerbside/domain/quotation/explain.ts'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
+import { sameAsQuoted } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import type { Call } from '../../http/call.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findTariffVersion } from './find-price-book.ts'
-import { isReplayed } from './reprice-quote.ts'
 
 /** A quote of this operator taken apart by the tariff version it was made with; undefined when there is none. */
 export async function explainQuote(
@@ -33,7 +33,7 @@ export async function explainQuote(
   return {
     quote,
     bookCurrency: tariff.tariff.currency,
-    replay: isReplayed(tariff, quote) ? 'same' : 'different',
+    replay: sameAsQuoted(quote, { tariff }) ? 'same' : 'different',
     vehicles: named.map((type) => ({ ...type, steps: explain(type.id) })),
   }
 }

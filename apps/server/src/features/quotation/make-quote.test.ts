@@ -1,12 +1,12 @@
 import { QuotationRequest, readQuotation } from '@kerbside/contract/quotation.ts'
 import { minor } from '@kerbside/domain/money.ts'
+import { sameAsQuoted } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import { expect, test } from 'vitest'
 import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooks } from '../../../test/given.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
 import { withOperator } from '../../db.ts'
 import { findTariffVersion } from './find-price-book.ts'
 import { makeQuote } from './make-quote.ts'
-import { isReplayed } from './reprice-quote.ts'
 import { findQuote } from './store.ts'
 
 const quote = async (asked: object = {}) => {
@@ -139,9 +139,9 @@ test.each<[string, Partial<QuotationRequest>]>([
   )
   const tariff = stored && (await findTariffVersion(call, stored.tariffVersion))
   if (!stored || !tariff) throw new Error('not stored')
-  expect(isReplayed(tariff, stored)).toBe(true)
+  expect(sameAsQuoted(stored, { tariff })).toBe(true)
   const [first, ...rest] = stored.prices
   if (!first) throw new Error('no price')
   const dearer = { ...first, onward: minor(first.onward + 1) }
-  expect(isReplayed(tariff, { ...stored, prices: [dearer, ...rest] })).toBe(false)
+  expect(sameAsQuoted({ ...stored, prices: [dearer, ...rest] }, { tariff })).toBe(false)
 })

@@ -5,12 +5,12 @@ import type { PromoRule } from '@kerbside/domain/promo/promo-rule.ts'
 import { type Exchange, exchanged, findExchange } from '@kerbside/domain/quotation/exchange.ts'
 import { exchangePrices } from '@kerbside/domain/quotation/exchange-prices.ts'
 import type { JourneyAsked, Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
+import { priceAgain } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { checkPromo } from '../promo/check-promo.ts'
 import { findTariffVersion } from './find-price-book.ts'
 import { findRates } from './find-rates.ts'
-import { priceAgain } from './reprice-quote.ts'
 
 /** A price of a quote with what a code takes off it; without a code it is as quoted. */
 export type PromoOnQuote = {
@@ -61,7 +61,7 @@ export async function pricePromo(
   const code = facts.code === '' ? (quote.promo?.code ?? '') : facts.code
   if (code === '') return { ok: true, promoId: undefined, off: NOTHING, price }
   const tariff = await findTariffVersion(call, quote.tariffVersion)
-  const plain = tariff && priceAgain(tariff, { quote, promo: undefined })
+  const plain = tariff && priceAgain({ tariff }, { quote, promo: undefined })
   const from = tariff?.tariff.currency ?? quote.currency
   const verdict = await judgeCode(call, {
     code,
@@ -83,7 +83,7 @@ export async function pricePromo(
     )
   const before = inQuote(plain) ?? price
   const after =
-    inQuote(tariff && priceAgain(tariff, { quote, promo: rule })) ?? takeOff(price, rule)
+    inQuote(tariff && priceAgain({ tariff }, { quote, promo: rule })) ?? takeOff(price, rule)
   return { ok: true, promoId: rule.id, off: minor(before.total - after.total), price: after }
 }
 

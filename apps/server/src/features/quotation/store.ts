@@ -29,18 +29,6 @@ export type RouteRow = {
   path: string
 }
 
-export async function findRouteRow(
-  tx: Tx,
-  { operator, key }: { operator: OperatorId; key: string },
-): Promise<RouteRow | undefined> {
-  return tx
-    .selectFrom('route')
-    .select(['key', 'metres', 'seconds', 'engine', 'estimate', 'path'])
-    .where('operator_id', '=', operator)
-    .where('key', '=', key)
-    .executeTakeFirst()
-}
-
 const INSERT_ROUTES = `insert into route (operator_id, key, metres, seconds, engine, estimate, path, made_at)
 select $1, * from unnest($2::text[], $3::int[], $4::int[], $5::text[], $6::boolean[], $7::text[], $8::timestamptz[])
 on conflict do nothing`
