@@ -43,7 +43,7 @@ export function PriceTable({ price, currency, promo }: PriceTableProps) {
             <Row
               className="promo"
               name={say('checkout.promoOff', { code: promo.code })}
-              minor={-promo.off}
+              minor={0 - promo.off}
               currency={currency}
             />
             <Row
