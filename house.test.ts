@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FEATURES } from './.dependency-cruiser.js'
 
-const OURS = ['packages', 'apps', 'testkit', 'bench', 'e2e', 'bin', 'simulation']
+const OURS = ['packages', 'apps', 'testkit', 'bench', 'campaign', 'e2e', 'bin', 'simulation']
 const NOT_OURS = /(^|\/)(node_modules|dist(\.[^/]*)?)\/|\.generated\./
 
 const files = readdirSync('.', { withFileTypes: true })

@@ -23,11 +23,14 @@ export async function startServer({
   stateDir,
   env = {},
   node = [],
+  hear,
 }: {
   port: number
   stateDir?: string
   env?: Record<string, string>
   node?: readonly string[]
+  /** Gets all the server says; without it warnings go to the terminal. */
+  hear?: (said: string) => void
 }): Promise<Running> {
   const folder = stateDir ?? makeStateDir()
   const startedAt = performance.now()
@@ -42,8 +45,10 @@ export async function startServer({
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: hear ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
   })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (said: Buffer) => hear?.(said.toString()))
   await untilReady(child, port)
   const readyMs = performance.now() - startedAt
   const pid = child.pid ?? 0

@@ -26,7 +26,7 @@ export async function askServer(
   field: Field,
   { call, mode, draft }: { call: AnyEndpoint; mode: Mode; draft: Draft },
 ): Promise<Outcome> {
-  const { world, rows, send } = field
+  const { world, send } = field
   const example = await world.exampleOf(call, draft.whose)
   const headers = world.headersOf(draft.who)
   const request = writeRequest(call, { draft, example, headers })
@@ -45,7 +45,7 @@ export async function askServer(
   const fault =
     judgeAnswer(asked, answer) ??
     judgeLog(field) ??
-    (answer.status >= 400 ? await judgeRows(rows, before) : undefined) ??
+    (answer.status >= 400 ? await judgeRows(field, { request, before }) : undefined) ??
     (draft.trick === undefined ? await judgeTwin(field, { call, draft, answer }) : undefined)
   return { request, answer, fault }
 }
@@ -72,10 +72,31 @@ async function stateOf({ rows }: Field): Promise<State> {
   return state
 }
 
-async function judgeRows(rows: Rows, before: State): Promise<string | undefined> {
+/** What was accepted earlier may still be on its way into the database: a suspicion is looked into when all is quiet. */
+async function judgeRows(
+  { rows, send }: Field,
+  { request, before }: { request: WireRequest; before: State },
+): Promise<string | undefined> {
   if ((await rows.mark()) === before.mark) return undefined
-  const changes = changesIn(before.counts, await rows.counts())
+  await untilQuiet(rows)
+  const quiet = await rows.counts()
+  await send(request)
+  await untilQuiet(rows)
+  const changes = changesIn(quiet, await rows.counts())
   return changes.length === 0 ? undefined : `refused, yet stored: ${changes.join(', ')}`
+}
+
+const QUIET_MS = 25
+const MOST_WAITS = 25
+
+async function untilQuiet(rows: Rows): Promise<void> {
+  let before = await rows.mark()
+  for (let waits = 0; waits < MOST_WAITS; waits++) {
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS))
+    const mark = await rows.mark()
+    if (mark === before) return
+    before = mark
+  }
 }
 
 /** What belongs to others is answered like what there is not, byte for byte. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import fc from 'fast-check'
 import { askServer, type Field, type Outcome } from './ask-server.ts'
-import { type Draft, draftsOf, type Mode, type Principal } from './draft.ts'
+import { type Draft, draftsOf, type Mode, PRINCIPALS, type Principal } from './draft.ts'
 import { saysDone } from './judge-answer.ts'
 import { sayCurl } from './wire-request.ts'
 
@@ -26,20 +26,28 @@ export type Failure = { fault: string; curl: string; draft: Draft; answer: strin
 
 export const nameOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
 
-/** One seed makes another for every call and mode, so that one of them alone repeats what it did among all. */
-const seedFor = (seed: number, call: AnyEndpoint, mode: Mode): number =>
+type Asked = { call: AnyEndpoint; mode: Mode; cases: number; seed: number }
+
+/** One seed makes another for every call, mode and principal, so that a part repeats what it did in the whole. */
+const seedFor = (who: Principal, { seed, call, mode }: Asked): number =>
   createHash('sha256')
-    .update(`${seed} ${nameOf(call)} ${mode}`)
+    .update(`${seed} ${nameOf(call)} ${mode} ${who}`)
     .digest()
     .readInt32BE()
+
+/** How many requests each principal makes: most by who can get furthest, some by everybody. */
+function sharesOf({ call, cases }: Asked): [Principal, number][] {
+  const main = call.audience === 'staff' ? 'staff' : 'guest'
+  const each = Math.max(1, Math.floor(cases / 10))
+  const rest = Math.max(1, cases - each * (PRINCIPALS.length - 1))
+  return PRINCIPALS.map((who) => [who, who === main ? rest : each])
+}
 
 /** A fault of the moment, such as a busy machine, does not come again; one of the server does. */
 const TRIES = 3
 
-export async function fuzzCall(
-  field: Field,
-  { call, mode, cases, seed }: { call: AnyEndpoint; mode: Mode; cases: number; seed: number },
-): Promise<Tally> {
+export async function fuzzCall(field: Field, asked: Asked): Promise<Tally> {
+  const { call, mode } = asked
   const tally: Tally = {
     call,
     mode,
@@ -51,33 +59,44 @@ export async function fuzzCall(
     principals: new Set(),
     failure: undefined,
   }
-  const ask = async (draft: Draft): Promise<Outcome> => {
-    const outcome = await askServer(field, { call, mode, draft })
-    const { status, milliseconds } = outcome.answer
-    tally.requests += 1
-    tally.done += saysDone(outcome.answer) ? 1 : 0
-    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
-    tally.principals.add(draft.who)
-    tally.slowestMs = Math.max(tally.slowestMs, milliseconds)
-    return outcome
+  const example = await field.world.exampleOf(call, 'own')
+  for (const [who, numRuns] of sharesOf(asked)) {
+    let last: Failure | undefined
+    const property = fc.asyncProperty(draftsOf(call, { mode, who, example }), async (draft) => {
+      const found = await findFailure(field, { tally, draft })
+      // Shrinking goes on with requests that are answered well: the last that was not is the smallest.
+      last = found ?? last
+      return found === undefined
+    })
+    const details = await fc.check(property, { numRuns, seed: seedFor(who, asked) })
+    if (details.failed && last === undefined) throw details.errorInstance
+    tally.failure ??= last
   }
-  let last: Failure | undefined
-  const property = fc.asyncProperty(
-    draftsOf(call, { mode, example: await field.world.exampleOf(call, 'own') }),
-    async (draft) => {
-      let outcome = await ask(draft)
-      for (let tries = 1; tries < TRIES && outcome.fault !== undefined; tries++) {
-        tally.passing.push(outcome.fault)
-        outcome = await ask(draft)
-      }
-      if (outcome.fault === undefined) return true
-      last = failureOf(draft, outcome)
-      return false
-    },
-  )
-  const details = await fc.check(property, { numRuns: cases, seed: seedFor(seed, call, mode) })
-  if (!details.failed) return tally
-  return { ...tally, failure: last ?? thrown(details.errorInstance) }
+  return tally
+}
+
+/** Asks, and asks again when something was wrong: the failure is what stays wrong. */
+async function findFailure(
+  field: Field,
+  { tally, draft }: { tally: Tally; draft: Draft },
+): Promise<Failure | undefined> {
+  const { call, mode } = tally
+  for (let tries = 1; ; tries++) {
+    const outcome = await askServer(field, { call, mode, draft })
+    count(tally, { draft, outcome })
+    if (outcome.fault === undefined) return undefined
+    if (tries === TRIES) return failureOf(draft, outcome)
+    tally.passing.push(outcome.fault)
+  }
+}
+
+function count(tally: Tally, { draft, outcome }: { draft: Draft; outcome: Outcome }): void {
+  const { status, milliseconds } = outcome.answer
+  tally.requests += 1
+  tally.done += saysDone(outcome.answer) ? 1 : 0
+  tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
+  tally.principals.add(draft.who)
+  tally.slowestMs = Math.max(tally.slowestMs, milliseconds)
 }
 
 const failureOf = (draft: Draft, { request, answer, fault = '' }: Outcome): Failure => ({
@@ -86,8 +105,3 @@ const failureOf = (draft: Draft, { request, answer, fault = '' }: Outcome): Fail
   draft,
   answer: `${answer.status} ${answer.text.slice(0, 500)}`,
 })
-
-/** The fuzzer itself fell over: that is a failure, too. */
-function thrown(error: unknown): Failure {
-  throw error instanceof Error ? error : new Error('the fuzzer stopped without a reason')
-}

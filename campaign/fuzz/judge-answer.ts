@@ -45,6 +45,7 @@ function judgeStatus(
   { status, milliseconds }: WireAnswer,
   reply: unknown,
 ): string | undefined {
+  if (status === 0) return 'no answer at all'
   if (milliseconds > SLOWEST_MS) return `took ${Math.round(milliseconds)} ms`
   if (status === 429) return 'the rate limit got in the way: raise it for the campaign'
   if (unanswered && status === 501)

@@ -37,3 +37,16 @@ export function listFailures(plan: Plan, { tallies, faults }: Findings): string[
   })
   return [...failures, ...faults]
 }
+
+/** The whole run in some lines. */
+export function saySums(plan: Plan, { tallies, unanswered }: Findings): string {
+  const requests = tallies.reduce((sum, tally) => sum + tally.requests, 0)
+  const failed = tallies.filter(({ failure }) => failure).length
+  const [slowest] = tallies.toSorted((a, b) => b.slowestMs - a.slowestMs)
+  return [
+    '',
+    `${plan.calls.length} calls, ${plan.modes.length} modes, ${requests} requests, ${failed} failed. Seed ${plan.seed}.`,
+    `Slowest: ${slowest ? `${nameOf(slowest.call)}, ${Math.round(slowest.slowestMs)} ms` : 'none'}.`,
+    `Not answered yet (501): ${unanswered.map(nameOf).join(', ') || 'none'}.`,
+  ].join('\n')
+}

@@ -8,6 +8,7 @@ export type WireRequest = {
 }
 
 export type WireAnswer = {
+  /** 0 when the connection ended without an answer. */
   status: number
   headers: Readonly<Record<string, unknown>>
   text: string

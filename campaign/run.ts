@@ -1,0 +1,14 @@
+import { campaignFuzz } from './campaign-fuzz.ts'
+
+/** Each is told what stands after its name, and says whether all is well. */
+const CAMPAIGNS: Record<string, (words: string[]) => Promise<boolean>> = {
+  fuzz: campaignFuzz,
+}
+
+const [name = '', ...words] = process.argv.slice(2)
+const campaign = Object.hasOwn(CAMPAIGNS, name) ? CAMPAIGNS[name] : undefined
+if (!campaign) {
+  console.error(`No such campaign: ${name}. There are: ${Object.keys(CAMPAIGNS).join(', ')}.`)
+  process.exit(1)
+}
+process.exit((await campaign(words)) ? 0 : 1)
