@@ -3,6 +3,7 @@ import { writeAddress } from '@kerbside/contract/places.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
+import { pickSettings } from '@kerbside/web/operator/page-settings.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -55,7 +56,7 @@ function bookingProps(
   const { siteMode, widgetMode } = operator.settings
   const start = operator.settings.airports.find(({ code }) => code === found.from)
   const shared = {
-    configuration,
+    configuration: pickSettings(configuration),
     vehicleTypes,
     locale: LOCALE,
     ...(start && { prefill: { pickup: writeAddress(placeOf(start)) } }),

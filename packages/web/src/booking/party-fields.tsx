@@ -1,4 +1,3 @@
-import type { Configuration } from '@kerbside/contract/operator.ts'
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import {
   BagIcon,
@@ -11,10 +10,11 @@ import {
 import { Stepper } from '@kerbside/kit/stepper.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
+import type { PageSettings } from '../operator/page-settings.ts'
 
 export type PartyFieldsProps = {
   party: Party
-  configuration: Configuration
+  configuration: PageSettings
   onChange: (party: Partial<Party>) => void
 }
 
@@ -56,7 +56,7 @@ export function PartyFields({ party, configuration, onChange }: PartyFieldsProps
   )
 }
 
-const listCounts = (configuration: Configuration): readonly Count[] => [
+const listCounts = (configuration: PageSettings): readonly Count[] => [
   {
     key: 'passengers',
     label: say('booking.passengers'),
@@ -78,7 +78,7 @@ const listCounts = (configuration: Configuration): readonly Count[] => [
   },
 ]
 
-function listExtras(configuration: Configuration): readonly Count[] {
+function listExtras(configuration: PageSettings): readonly Count[] {
   const extras: Count[] = []
   const add = (wanted: boolean, extra: Omit<Count, 'most'>) =>
     wanted && extras.push({ ...extra, most: MOST_EXTRAS })

@@ -1,10 +1,10 @@
-import type { Configuration } from '@kerbside/contract/operator.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { asksFlightInline, MODES, type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import type { PageSettings } from './page-settings.ts'
 
 /** What the operator's configuration lets pass on each step of a mode. */
-export const readRules = (configuration: Configuration, mode: Mode): StepRules => ({
+export const readRules = (configuration: PageSettings, mode: Mode): StepRules => ({
   zone: configuration.timezone,
   minLeadMinutes: configuration.minleadtime,
   vehicleInStep1: stepOf(mode, 'vehicle') === 1,
@@ -15,13 +15,13 @@ export const readRules = (configuration: Configuration, mode: Mode): StepRules =
 })
 
 /** The server has decided it for the site's own mode; for another one only a yes is a wish of the operator. */
-function readFlightInline(configuration: Configuration, mode: Mode): boolean | undefined {
+function readFlightInline(configuration: PageSettings, mode: Mode): boolean | undefined {
   const own = Object.entries(MODES).find(([name]) => name === configuration.layoutmode)?.[1]
   return own === mode ? configuration.flightInline : configuration.flightInline || undefined
 }
 
 /** How a customer may pay, in the order it is offered. */
-export function listPaymentMethods(configuration: Configuration): readonly PaymentMethod[] {
+export function listPaymentMethods(configuration: PageSettings): readonly PaymentMethod[] {
   const methods: PaymentMethod[] = []
   if (configuration.iscardallowed) methods.push('card')
   if (configuration.ispaypalallowed) methods.push('paypal')
@@ -30,7 +30,7 @@ export function listPaymentMethods(configuration: Configuration): readonly Payme
 }
 
 /** The operator's default when it is allowed, else the first that is. */
-export function defaultPaymentMethod(configuration: Configuration): PaymentMethod | undefined {
+export function defaultPaymentMethod(configuration: PageSettings): PaymentMethod | undefined {
   const methods = listPaymentMethods(configuration)
   const said = configuration.defaultpaymentmethod
   return (

@@ -1,5 +1,4 @@
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
-import type { Configuration } from '@kerbside/contract/operator.ts'
 import type { Address } from '@kerbside/contract/places.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
@@ -7,6 +6,7 @@ import type { Mode } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
+import type { PageSettings } from '@kerbside/web/operator/page-settings.ts'
 
 /** A journey the page was opened with, in the wire's spelling. */
 export type Prefill = {
@@ -23,7 +23,7 @@ export type MapGround = Pick<SketchData, 'shape' | 'frame' | 'bounds'>
 
 /** What the server gives the island, as JSON beside it; the same values give the same first picture. */
 export type BookingIslandProps = {
-  configuration: Configuration
+  configuration: PageSettings
   vehicleTypes: readonly VehicleTypeItem[]
   mode: LayoutMode
   /** `home` is the journey card that goes on to the booking page. */
@@ -43,7 +43,7 @@ export type OpenDialog = 'none' | 'flight' | 'return-flight' | 'note' | 'promo'
 export type BookingView = {
   draft: Draft
   send: Send
-  configuration: Configuration
+  configuration: PageSettings
   vehicleTypes: readonly VehicleTypeItem[]
   mode: Mode
   rules: StepRules

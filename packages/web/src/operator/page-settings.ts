@@ -1,0 +1,40 @@
+import type { Configuration } from '@kerbside/contract/operator.ts'
+
+const READ = [
+  'allowFlightNull',
+  'allowGuest',
+  'cardfieldsorigin',
+  'countrycode',
+  'currencycode',
+  'defaultpaymentmethod',
+  'dialingcode',
+  'flightInline',
+  'iscardallowed',
+  'iscashallowed',
+  'ispaypalallowed',
+  'layoutmode',
+  'minLuggages',
+  'minPassengers',
+  'minleadtime',
+  'minutestep',
+  'mosthandbags',
+  'mostluggages',
+  'mostpassengers',
+  'mostvias',
+  'phone',
+  'publickey',
+  'quotetimeout',
+  'referenceprefix',
+  'servertime',
+  'showlargechildseat',
+  'showpet',
+  'showsmallchildseat',
+  'testmode',
+  'timezone',
+] as const satisfies readonly (keyof Configuration)[]
+
+/** What the booking reads of an operator's configuration; the rest would only make every page heavier. */
+export type PageSettings = Pick<Configuration, (typeof READ)[number]>
+
+export const pickSettings = (configuration: Configuration): PageSettings =>
+  Object.fromEntries(READ.map((key) => [key, configuration[key]])) as PageSettings
