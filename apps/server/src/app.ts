@@ -13,6 +13,7 @@ import { promoRoutes } from './features/promo/routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
 import { refuseCardNumbers } from './http/card-numbers.ts'
+import { answerClientError } from './http/client-error.ts'
 import { guardAnswer } from './http/guard-answer.ts'
 import { openApiRoute } from './http/open-api.ts'
 import { answerProblems } from './http/problem.ts'
@@ -35,6 +36,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true },
     // An address that is no address: without a word about it.
     frameworkErrors: refuseAddress,
+    clientErrorHandler: answerClientError,
   })
   answerProblems(app, deps.log)
   app.setNotFoundHandler(async (_request, response) => response.code(404).send(MISSING))

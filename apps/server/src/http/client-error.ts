@@ -1,0 +1,37 @@
+import type { Socket } from 'node:net'
+import { CODE } from '@kerbside/contract/codes.ts'
+import { GUARDS } from './guard-answer.ts'
+
+/** What Node could not read as HTTP, by its code; anything else is simply no request. */
+const STATUSES = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large'],
+])
+
+const BODY = JSON.stringify({ code: CODE.refused, message: 'The request is invalid' })
+
+/** Time for the rest of what is being sent: a socket closed upon unread bytes takes the answer with it. */
+const LINGER_MS = 500
+
+/** Answers what never became a request, an address of 20,000 characters say, like every other refusal; then hangs up. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const headers = {
+    ...GUARDS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(BODY)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const status = STATUSES.get(error.code ?? '') ?? '400 Bad Request'
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${BODY}`)
+  socket.resume()
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
