@@ -41,6 +41,8 @@ export async function campaignFuzz(words: string[]): Promise<boolean> {
   })
   try {
     const world = await openWorld({ send, rows, key, now: () => new Date() })
+    // What it says at its start is for people: it names a test card.
+    log = ''
     const takeLog = () => {
       const said = log
       log = ''

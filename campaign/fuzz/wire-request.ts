@@ -21,21 +21,17 @@ const MOST_SHOWN = 6_000
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
+const shortened = (text: string): string =>
+  text.length > MOST_SHOWN ? `${text.slice(0, 200)}… (${text.length} characters)` : text
+
 /** The request as a line for a shell; `<base>` stands for where the server is. */
 export function sayCurl({ method, target, headers, body }: WireRequest): string {
-  const said = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
   const whole = typeof body === 'string' ? body : body?.toString('latin1')
-  const data =
-    whole === undefined
-      ? []
-      : whole.length > MOST_SHOWN
-        ? [`--data-binary ${quoted(whole.slice(0, 200))}  # … ${whole.length} characters`]
-        : [`--data-binary ${quoted(whole)}`]
   return [
     'curl -sS -i --globoff',
     `-X ${method}`,
-    quoted(`<base>${target}`),
-    ...said,
-    ...data,
+    quoted(`<base>${shortened(target)}`),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(whole === undefined ? [] : [`--data-binary ${quoted(shortened(whole))}`]),
   ].join(' ')
 }
