@@ -1,14 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Measured, putLoad, requestOf } from './load.ts'
+import { addOperators, hostOf } from './many-operators.ts'
 import { median, report, spread } from './report.ts'
-import { cpuMsOf, startServer } from './server.ts'
+import { cpuMsOf, makeStateDir, startServer } from './server.ts'
 
 const PORT = 23_400
 const ECHO_PORT = 23_410
 const ROUNDS = 5
-const SECONDS = 4
+const SECONDS = 3
 const CONNECTIONS = 32
 const HOST = 'kerbside.localhost'
 
@@ -62,12 +64,112 @@ export function quoteBodies(): object[] {
   )
 }
 
-/** A quote with a cached route beside a bare Fastify that parses the same body and writes the same answer. */
+type Run = Measured & { cpuUs: number }
+type Server = { port: number; pid: number; requests: Buffer[] }
+
+const FIRMS = 200
+/** Points no cache has seen, so that every way is looked for. */
+const ELSEWHERE = 20_000
+
+/** Quotes beside a bare Fastify that parses the same body and writes the same answer, all in one interleaved run. */
 export async function benchQuote(): Promise<void> {
-  const server = await startServer({ port: PORT })
+  const stateDir = makeStateDir()
+  const server = await startServer({ port: PORT, stateDir })
+  await addOperators(stateDir, FIRMS)
   const bodies = quoteBodies()
-  const quote = bodies.map((body) => requestOf('POST', '/api/quotation', { host: HOST, body }))
+  const requestsOf = (path: string, asked: readonly object[], host: (at: number) => string) =>
+    asked.map((body, at) => requestOf('POST', path, { host: host(at), body }))
+  const quote = requestsOf('/api/quotation', bodies, () => HOST)
+  const many = requestsOf(
+    '/api/quotation',
+    Array.from({ length: FIRMS * 3 }, (_, at) => bodies[at % bodies.length] ?? {}),
+    (at) => hostOf(at % FIRMS),
+  )
+  const routed = requestsOf('/api/quotation', elsewhere(bodies), () => HOST)
+  const again = requestsOf(
+    '/api/quotation',
+    bodies.map((body, at) => ({ ...body, requestid: `one-page-of-many-${at}` })),
+    () => HOST,
+  )
   await putLoad({ port: PORT, requests: quote, connections: 4, seconds: 2 })
+  await putLoad({ port: PORT, requests: many, connections: 8, seconds: 30, once: true })
+  const echo = await startEcho(await answerTo(bodies[0]))
+  const bare = requestsOf('/echo', bodies, () => HOST)
+
+  const servers: Record<string, Server> = {
+    'bare echo': { port: ECHO_PORT, pid: echo.pid ?? 0, requests: bare },
+    'one operator': { port: PORT, pid: server.pid, requests: quote },
+    '200 operators': { port: PORT, pid: server.pid, requests: many },
+    'every route looked for': { port: PORT, pid: server.pid, requests: routed },
+    'asked again within a minute': { port: PORT, pid: server.pid, requests: again },
+  }
+  const runs = new Map<string, Run[]>(Object.keys(servers).map((name) => [name, []]))
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [name, asked] of Object.entries(servers)) runs.get(name)?.push(await measure(asked))
+  echo.kill()
+  await server.stop()
+  rmSync(stateDir, { recursive: true, force: true })
+
+  const bad = [...runs.values()].flat().find((run) => run.bad > 0)
+  if (bad) throw new Error(`${bad.bad} quotes failed: ${bad.firstBad}`)
+  const limit = runs.get('bare echo') ?? []
+  const beside = (name: string, of: (run: Run) => number) =>
+    median((runs.get(name) ?? []).map(of)) / median(limit.map(of))
+  report({
+    name: 'quote',
+    title: 'Quotes',
+    about: `${bodies.length} different requests over 12 routes at ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${SECONDS} s, beside a bare Fastify that parses the same body and writes the same answer. Every quote is priced for twelve vehicle types, signed and stored; 200 operators have 300 fixed prices and 40 more zones each; where every route is looked for, no two requests share a point. Median (least–most).`,
+    head: [
+      'server',
+      'a second',
+      'p50 ms',
+      'p99 ms',
+      'CPU µs each',
+      'of the echo',
+      'p99 of the echo',
+    ],
+    rows: [...runs].map(([name, list]) => [
+      name,
+      spread(list.map((run) => run.perSecond)),
+      spread(
+        list.map((run) => run.p50),
+        1,
+      ),
+      spread(
+        list.map((run) => run.p99),
+        1,
+      ),
+      spread(list.map((run) => run.cpuUs)),
+      beside(name, (run) => run.perSecond).toFixed(2),
+      beside(name, (run) => run.p99).toFixed(2),
+    ]),
+    verdicts: [
+      `One operator: ${beside('one operator', (run) => run.perSecond).toFixed(2)} × the bare echo; the aim is 1.0.`,
+      `200 operators: ${beside('200 operators', (run) => run.perSecond).toFixed(2)} ×; the aim is 0.6.`,
+      `p99 ${beside('one operator', (run) => run.p99).toFixed(2)} × the bare echo's; the aim is 2.`,
+    ],
+  })
+}
+
+async function measure({ port, pid, requests }: Server): Promise<Run> {
+  const before = cpuMsOf(pid)
+  const measured = await putLoad({ port, requests, connections: CONNECTIONS, seconds: SECONDS })
+  return { ...measured, cpuUs: ((cpuMsOf(pid) - before) * 1000) / measured.answers }
+}
+
+/** The same journeys from doors a few metres apart, no two alike: "10 metres" is the fourth decimal. */
+function elsewhere(bodies: readonly object[]): object[] {
+  return Array.from({ length: ELSEWHERE }, (_, at) => {
+    const body = bodies[at % bodies.length] as { picklat: number; picklng: number }
+    return {
+      ...body,
+      picklat: body.picklat + (at % 200) * 0.00002,
+      picklng: body.picklng + Math.floor(at / 200) * 0.00002,
+    }
+  })
+}
+
+async function answerTo(body: object | undefined): Promise<object> {
   const answer = await fetch(`http://127.0.0.1:${PORT}/api/quotation`, {
     method: 'POST',
     headers: {
@@ -75,55 +177,9 @@ export async function benchQuote(): Promise<void> {
       'x-requested-with': 'kerbside',
       'sec-fetch-site': 'same-origin',
     },
-    body: JSON.stringify(bodies[0]),
+    body: JSON.stringify(body),
   })
-  const reply = (await answer.json()) as object
-  const echo = await startEcho(reply)
-  const bare = bodies.map((body) => requestOf('POST', '/echo', { host: HOST, body }))
-
-  const runs: Record<'bare' | 'quote', (Measured & { cpuUs: number })[]> = { bare: [], quote: [] }
-  const measure = async (port: number, pid: number, requests: Buffer[]) => {
-    const before = cpuMsOf(pid)
-    const measured = await putLoad({ port, requests, connections: CONNECTIONS, seconds: SECONDS })
-    return { ...measured, cpuUs: ((cpuMsOf(pid) - before) * 1000) / measured.answers }
-  }
-  for (let round = 0; round < ROUNDS; round++) {
-    runs.bare.push(await measure(ECHO_PORT, echo.pid ?? 0, bare))
-    runs.quote.push(await measure(PORT, server.pid, quote))
-  }
-  echo.kill()
-  await server.stop()
-
-  const bad = runs.quote.reduce((sum, run) => sum + run.bad, 0)
-  if (bad > 0)
-    throw new Error(`${bad} quotes failed: ${runs.quote.find((run) => run.firstBad)?.firstBad}`)
-  const ratio =
-    median(runs.quote.map((run) => run.perSecond)) / median(runs.bare.map((run) => run.perSecond))
-  const p99 = median(runs.quote.map((run) => run.p99)) / median(runs.bare.map((run) => run.p99))
-  const row = (name: string, list: (Measured & { cpuUs: number })[]) => [
-    name,
-    spread(list.map((run) => run.perSecond)),
-    spread(
-      list.map((run) => run.p50),
-      1,
-    ),
-    spread(
-      list.map((run) => run.p99),
-      1,
-    ),
-    spread(list.map((run) => run.cpuUs)),
-  ]
-  report({
-    name: 'quote',
-    title: 'A quote with a cached route',
-    about: `${bodies.length} different requests over 12 routes at ${CONNECTIONS} connections, ${ROUNDS} interleaved rounds of ${SECONDS} s, beside a bare Fastify that parses the same body and writes the same answer (${JSON.stringify(reply).length.toLocaleString('en-GB')} bytes). Every quote is priced for all vehicle types, signed and stored. Median (least–most).`,
-    head: ['server', 'a second', 'p50 ms', 'p99 ms', 'CPU µs each'],
-    rows: [row('bare echo', runs.bare), row('quotation', runs.quote)],
-    verdicts: [
-      `Rate ${ratio.toFixed(2)} × the bare echo; the aim is 1.0.`,
-      `p99 ${p99.toFixed(2)} × the bare echo's.`,
-    ],
-  })
+  return (await answer.json()) as object
 }
 
 async function startEcho(reply: object): Promise<ChildProcess> {

@@ -36,7 +36,7 @@ export async function seedDemo(db: Kysely<Tables>, { now }: { now: Date }): Prom
 const DAY_MS = 24 * 60 * 60 * 1000
 const ONE_YEAR_DAYS = 366
 
-async function insertOperator(
+export async function insertOperator(
   tx: Transaction<Tables>,
   { demo, now }: { demo: DemoOperator; now: Date },
 ): Promise<void> {

@@ -5,8 +5,18 @@ import type { OperatorId } from './operator.ts'
 
 const NEVER = new AbortController().signal
 
-/** Nobody's call: a page, a job, a test. Sessions and keys are for requests. */
-export const quietCall = (deps: Deps, profile: Operator): Call => ({
+const calls = new WeakMap<Operator, { deps: Deps; call: Call }>()
+
+/** Nobody's call: a page, a job, a test; one and the same for an operator as it is now. Sessions are for requests. */
+export function quietCall(deps: Deps, profile: Operator): Call {
+  const known = calls.get(profile)
+  if (known?.deps === deps) return known.call
+  const call = newCall(deps, profile)
+  calls.set(profile, { deps, call })
+  return call
+}
+
+const newCall = (deps: Deps, profile: Operator): Call => ({
   ...deps,
   operator: profile.id as OperatorId,
   profile,

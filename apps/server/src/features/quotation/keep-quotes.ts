@@ -4,9 +4,11 @@ import type pg from 'pg'
 import { type Tables, withOperator } from '../../db.ts'
 import type { Log } from '../../log.ts'
 import type { OperatorId } from '../../operator.ts'
-import { findQuote, insertQuotes, type RouteRow } from './store.ts'
+import { readDocument } from './read-document.ts'
+import { findQuote, insertQuotes, type QuoteRow, type RouteRow } from './store.ts'
+import { writeDocument } from './write-document.ts'
 
-/** Quotes on their way to the database and the newest ones at hand. */
+/** Quotes on their way to the database. */
 export type QuoteBook = {
   keep(operator: OperatorId, quote: Quote, routes: readonly RouteRow[]): void
   /** The quote, stored by now; undefined when it never was, belongs elsewhere or was lost in a crash. */
@@ -15,12 +17,14 @@ export type QuoteBook = {
   close(): Promise<void>
 }
 
-type Kept = { quote: Quote; routes: readonly RouteRow[]; written: Promise<void> }
-type Batch = { quotes: Quote[]; routes: RouteRow[]; written: Promise<void> }
+/** One that is not known to be stored: on its way, or refused by a database that was away or full. */
+type Pending = { row: QuoteRow; routes: readonly RouteRow[]; written: Promise<void> }
+type Batch = { pending: Pending[]; written: Promise<void> }
 
 /** A quote is only an offer: writing a few together, this much later, costs one commit for all of them. */
 const GATHER_MS = 12
-const MOST_AT_HAND = 20_000
+const MOST_PENDING = 20_000
+const MOST_STORED_ROUTES = 50_000
 
 export function openQuoteBook({
   db,
@@ -34,51 +38,66 @@ export function openQuoteBook({
   log: Log
 }): QuoteBook {
   const gathering = new Map<OperatorId, Batch>()
-  const atHand = new Map<string, Kept>()
+  const pendingById = new Map<string, Pending>()
   const writing = new Set<Promise<void>>()
+  /** Routes that are in the database, so that a way asked for all day is sent there once. */
+  const storedRoutes = new Set<string>()
 
-  function write(operator: OperatorId): Promise<void> {
-    const batch = gathering.get(operator)
-    gathering.delete(operator)
-    return batch ? insertQuotes(hot, { operator, ...batch, now: now() }) : Promise.resolve()
+  async function insert(operator: OperatorId, batch: readonly Pending[]): Promise<void> {
+    const routes = new Map<string, RouteRow>()
+    for (const pending of batch)
+      for (const route of pending.routes)
+        if (!storedRoutes.has(`${operator}|${route.key}`)) routes.set(route.key, route)
+    await insertQuotes(hot, {
+      operator,
+      quotes: batch.map(({ row }) => row),
+      routes: [...routes.values()],
+      now: now(),
+    })
+    if (storedRoutes.size > MOST_STORED_ROUTES) storedRoutes.clear()
+    for (const key of routes.keys()) storedRoutes.add(`${operator}|${key}`)
+    for (const { row } of batch) pendingById.delete(`${operator}|${row.id}`)
   }
 
   function gather(operator: OperatorId): Batch {
-    const written = new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() =>
-      write(operator),
-    )
-    const settled = written.catch((error: unknown) =>
+    const batch: Batch = { pending: [], written: Promise.resolve() }
+    batch.written = new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
+      gathering.delete(operator)
+      return insert(operator, batch.pending)
+    })
+    const settled = batch.written.catch((error: unknown) =>
       log.warn({ err: error }, 'quotes were not stored'),
     )
     writing.add(settled)
     void settled.finally(() => writing.delete(settled))
-    const batch: Batch = { quotes: [], routes: [], written }
     gathering.set(operator, batch)
     return batch
-  }
-
-  /** The database was away or full when the quote was made; a customer who books by now tries it once more. */
-  async function writeAgain(operator: OperatorId, known: Kept): Promise<void> {
-    await insertQuotes(hot, { operator, quotes: [known.quote], routes: known.routes, now: now() })
-    known.written = Promise.resolve()
   }
 
   return {
     keep(operator, quote, routes) {
       const batch = gathering.get(operator) ?? gather(operator)
-      batch.quotes.push(quote)
-      batch.routes.push(...routes)
-      if (atHand.size >= MOST_AT_HAND)
-        for (const oldest of [...atHand.keys()].slice(0, MOST_AT_HAND / 4)) atHand.delete(oldest)
-      atHand.set(`${operator}|${quote.id}`, { quote, routes, written: batch.written })
+      const row = {
+        id: quote.id,
+        madeAt: quote.madeAt,
+        expiresAt: quote.expiresAt,
+        version: quote.tariffVersion,
+        // Written out at once: a text is less to keep alive than the hundreds of objects of a quote.
+        document: writeDocument(quote),
+      }
+      const pending: Pending = { row, routes, written: batch.written }
+      batch.pending.push(pending)
+      if (pendingById.size >= MOST_PENDING)
+        for (const oldest of [...pendingById.keys()].slice(0, MOST_PENDING / 4))
+          pendingById.delete(oldest)
+      pendingById.set(`${operator}|${quote.id}`, pending)
     },
     async find(operator, id) {
-      const known = atHand.get(`${operator}|${id}`)
-      if (known) {
-        await known.written.catch(() => writeAgain(operator, known))
-        return known.quote
-      }
-      return withOperator({ db, operator }, (tx) => findQuote(tx, { operator, id }))
+      const pending = pendingById.get(`${operator}|${id}`)
+      if (!pending) return withOperator({ db, operator }, (tx) => findQuote(tx, { operator, id }))
+      // The database was away when the quote was made; for a customer who books by now it is tried once more.
+      await pending.written.catch(() => insert(operator, [pending]))
+      return readDocument(JSON.parse(pending.row.document))
     },
     async close() {
       while (writing.size > 0) await Promise.allSettled(writing)

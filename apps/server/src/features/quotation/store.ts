@@ -2,9 +2,8 @@ import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type pg from 'pg'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { inOneTrip } from '../../postgres/one-trip.ts'
+import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
 import { readDocument } from './read-document.ts'
-import { writeDocument } from './write-document.ts'
 
 export async function findQuote(
   tx: Tx,
@@ -38,36 +37,28 @@ select $1, q.id, q.made_at, q.expires_at, q.version, q.document::json
 from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::int[], string_to_array($6, chr(30)))
   as q (id, made_at, expires_at, version, document)`
 
+/** A quote as its row has it. */
+export type QuoteRow = {
+  id: string
+  madeAt: Date
+  expiresAt: Date
+  version: number
+  document: string
+}
+
 /** Writes what was quoted in the last moments, in one round trip: many quotes cost little more than one. */
 export async function insertQuotes(
   hot: pg.Pool,
-  {
-    operator,
-    quotes,
-    routes,
-    now,
-  }: {
+  facts: {
     operator: OperatorId
-    quotes: readonly Quote[]
+    quotes: readonly QuoteRow[]
     routes: readonly RouteRow[]
     now: Date
   },
 ): Promise<void> {
+  const { operator, quotes, routes } = facts
   await inOneTrip(hot, operator, [
-    {
-      name: 'route.insert',
-      text: INSERT_ROUTES,
-      values: [
-        operator,
-        routes.map((route) => route.key),
-        routes.map((route) => route.metres),
-        routes.map((route) => route.seconds),
-        routes.map((route) => route.engine),
-        routes.map((route) => route.estimate),
-        routes.map((route) => route.path),
-        routes.map(() => now),
-      ],
-    },
+    ...(routes.length > 0 ? [insertingRoutes(facts)] : []),
     {
       name: 'quote.insert',
       text: INSERT_QUOTES,
@@ -76,10 +67,33 @@ export async function insertQuotes(
         quotes.map((quote) => quote.id),
         quotes.map((quote) => quote.madeAt),
         quotes.map((quote) => quote.expiresAt),
-        quotes.map((quote) => quote.tariffVersion),
+        quotes.map((quote) => quote.version),
         // One text instead of an array: JSON holds no bare record separator, and nothing has to be escaped.
-        quotes.map(writeDocument).join('\u001e'),
+        quotes.map((quote) => quote.document).join('\u001e'),
       ],
     },
   ])
 }
+
+const insertingRoutes = ({
+  operator,
+  routes,
+  now,
+}: {
+  operator: OperatorId
+  routes: readonly RouteRow[]
+  now: Date
+}): Statement => ({
+  name: 'route.insert',
+  text: INSERT_ROUTES,
+  values: [
+    operator,
+    routes.map((route) => route.key),
+    routes.map((route) => route.metres),
+    routes.map((route) => route.seconds),
+    routes.map((route) => route.engine),
+    routes.map((route) => route.estimate),
+    routes.map((route) => route.path),
+    routes.map(() => now),
+  ],
+})

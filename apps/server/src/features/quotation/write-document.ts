@@ -1,5 +1,6 @@
 import type { Line } from '@kerbside/domain/quotation/line.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
+import type { Policies } from '@kerbside/domain/quotation/tariff.ts'
 
 /** A line as the document keeps it: kind, rule, about, units, rate, amount. Its names would be most of the text. */
 export type KeptLine = [Line['kind'], string, string, number, number, number]
@@ -36,8 +37,19 @@ export function writePrices(prices: readonly VehiclePrice[]): string {
   return `[${json}]`
 }
 
+const policyTexts = new WeakMap<Policies, string>()
+
+/** Those of a tariff version are one object, and the same text in every quote. */
+function writePolicies(policies: Policies): string {
+  const known = policyTexts.get(policies)
+  if (known !== undefined) return known
+  const json = JSON.stringify(policies)
+  policyTexts.set(policies, json)
+  return json
+}
+
 /** The text of a quote for its row; `readDocument` gives the same quote back. */
 export function writeDocument(quote: Quote): string {
-  const { prices, ...rest } = quote
-  return `${JSON.stringify(rest).slice(0, -1)},"prices":${writePrices(prices)}}`
+  const { prices, policies, ...rest } = quote
+  return `${JSON.stringify(rest).slice(0, -1)},"policies":${writePolicies(policies)},"prices":${writePrices(prices)}}`
 }
