@@ -37,7 +37,8 @@ test('a guest goes there and back from the home page and pays by card', async ({
 
   await page.waitForURL(/\/booking\.html$/)
   await expectPrices(page)
-  await expect(page.getByText('The way back')).toBeVisible()
+  await page.locator('summary', { hasText: 'Why this price' }).click()
+  await expect(page.getByRole('rowheader', { name: 'The way back' })).toBeVisible()
   await next(page).click()
   await fillContact(page)
   await next(page).click()

@@ -31,7 +31,7 @@ export function VehicleList({ draft, vehicleTypes, onChoose }: VehicleListProps)
     if (wanted) list.current?.querySelectorAll<HTMLElement>(CHOICES)[SHOWN_FIRST]?.focus()
   }, [wanted])
   const { offer } = draft
-  if (!offer) return <WaitingCards />
+  if (!offer) return <WaitingCards count={wanted ? vehicleTypes.length : SHOWN_FIRST} />
 
   const rows = rowsOf(draft, vehicleTypes)
   const chosen = findPrice(draft)?.vehicleTypeId
@@ -88,11 +88,11 @@ function rowsOf({ offer }: Draft, vehicleTypes: readonly VehicleTypeItem[]): rea
 }
 
 /** As high as the cards that are coming: nothing jumps. */
-function WaitingCards() {
+function WaitingCards({ count }: { count: number }) {
   return (
     <div className="vehicles" aria-busy="true">
       <output className="unseen">{say('checkout.pricesComing')}</output>
-      {Array.from({ length: SHOWN_FIRST }, (_, at) => (
+      {Array.from({ length: count }, (_, at) => (
         <div key={at} className="vehicle-card waiting">
           <Skeleton shape="block" />
           <Skeleton shape="half" />

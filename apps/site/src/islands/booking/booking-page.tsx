@@ -3,7 +3,7 @@ import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, Suspense } from 'react'
 import { BookingBar } from './booking-bar.tsx'
 import { JourneyStep } from './journey-step.tsx'
-import { LaterDialogs, LaterSection, LaterSummary, PaymentEnd } from './lazy-parts.tsx'
+import { LaterDialogs, LaterSection, PaymentEnd } from './lazy-parts.tsx'
 import { MapPane } from './map-pane.tsx'
 import { useBooking } from './use-booking.ts'
 import type { BookingIslandProps, BookingView } from './view.ts'
@@ -35,7 +35,7 @@ export function BookingPage(props: BookingIslandProps) {
           />
           {!first && (
             <Suspense fallback={<span className="summary" />}>
-              <LaterSummary view={view} />
+              <LaterSection view={view} section="summary" />
             </Suspense>
           )}
           <Sections view={view} />

@@ -12,7 +12,7 @@ import type { BookingView } from './view.ts'
 
 export type LaterSectionProps = {
   view: BookingView
-  section: Exclude<Section, 'journey'> | 'extras' | 'refusal'
+  section: Exclude<Section, 'journey'> | 'summary' | 'extras' | 'refusal'
 }
 
 /** Everything past the first view, in one file that is fetched while the journey is typed. */
@@ -28,16 +28,17 @@ export function LaterSection({ view, section }: LaterSectionProps) {
       return <FlightSection view={view} />
     case 'refusal':
       return <Refusal view={view} />
+    case 'summary':
+      return (
+        <JourneySummary
+          draft={view.draft}
+          zone={view.rules.zone}
+          onEdit={() => view.send({ type: 'step', to: 1 })}
+        />
+      )
     case 'extras':
       return <JourneyExtras draft={view.draft} send={view.send} />
   }
-}
-
-/** What was said on the first step, on every other one. */
-export function LaterSummary({ view: { draft, rules, send } }: { view: BookingView }) {
-  return (
-    <JourneySummary draft={draft} zone={rules.zone} onEdit={() => send({ type: 'step', to: 1 })} />
-  )
 }
 
 export function LaterDialogs(props: BookingDialogsProps) {

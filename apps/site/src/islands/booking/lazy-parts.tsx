@@ -1,6 +1,8 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
 import { say } from '@kerbside/words/say.ts'
+import type { LaterSectionProps } from './later-section.tsx'
+import type { PaymentEndProps } from './payment-end.tsx'
 
 const loadLater = () => import('./later-section.tsx')
 const loadEnd = () => import('./payment-end.tsx')
@@ -14,9 +16,12 @@ export const prepareEnd = (): void => {
   import('@kerbside/web/booking/judge-passenger.ts').catch(() => undefined)
 }
 
-/** In the place of a part that did not come; what was typed is kept. */
-function MissingPart() {
+type Missed = { section?: LaterSectionProps['section'] }
+
+/** In the place of a part that did not come; what was typed is kept. The summary's own section says it below. */
+function MissingPart({ section }: Missed) {
   const retry = useRetry()
+  if (section === 'summary') return null
   return (
     <p className="field-error" role="alert">
       {say('dialog.missingPart')}
@@ -27,13 +32,16 @@ function MissingPart() {
   )
 }
 
-/** Where another part of the same file says it. */
-const Nothing = () => null
-
 export const LaterSection = later(
   () => loadLater().then((module) => module.LaterSection),
   MissingPart,
 )
-export const LaterSummary = later(() => loadLater().then((module) => module.LaterSummary), Nothing)
-export const LaterDialogs = later(() => loadLater().then((module) => module.LaterDialogs), Nothing)
-export const PaymentEnd = later(() => loadEnd().then((module) => module.PaymentEnd), MissingPart)
+/** Without a word: what it lies over says it. */
+export const LaterDialogs = later(
+  () => loadLater().then((module) => module.LaterDialogs),
+  () => null,
+)
+export const PaymentEnd = later<PaymentEndProps>(
+  () => loadEnd().then((module) => module.PaymentEnd),
+  () => <MissingPart />,
+)

@@ -1,0 +1,33 @@
+import {
+  CANARY_WHARF,
+  choosePlace,
+  dropOff,
+  expectPrices,
+  HEATHROW,
+  next,
+  pickup,
+} from './journey.ts'
+import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+const LATER = '**/assets/later-section-*.js'
+
+test.use({ ...PHONE, webgl: false, forgiven: /later-section|Failed to load resource|ERR_FAILED/ })
+const house = houseOfFile()
+
+test('a part that did not come is asked for again, and the journey is still there', async ({
+  page,
+}) => {
+  await page.route(LATER, (route) => route.abort())
+  await page.goto(`${house().site()}/booking.html`)
+  await choosePlace(page, pickup(page), HEATHROW)
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+  await expect(page.getByText(/^held /)).toBeVisible()
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Choose your car' })).toBeVisible()
+  await expect(page.getByText('This part did not load. What you entered is kept.')).toBeVisible()
+
+  await page.unroute(LATER)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectPrices(page)
+  await expect(page.locator('.summary')).toContainText('Canary Wharf')
+})
