@@ -1,5 +1,6 @@
 import type { Line } from '@kerbside/domain/quotation/line.ts'
 import type { VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
+import { asciiJson } from '../ascii-json.ts'
 import { writeMoney } from '../money.ts'
 import { isSaid, sayLine } from './line.ts'
 
@@ -11,7 +12,7 @@ function quoted(text: string): string {
   const known = kept.get(text)
   if (known !== undefined) return known
   if (kept.size >= MOST_KEPT) kept.clear()
-  const json = JSON.stringify(text)
+  const json = asciiJson(text)
   kept.set(text, json)
   return json
 }

@@ -4,6 +4,7 @@ import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
 import { inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import { freeWaitingMinutes } from '@kerbside/domain/quotation/free-waiting.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
+import { asciiJson } from '../ascii-json.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
 import { type PromoReply, writePromo } from '../promo.ts'
@@ -81,7 +82,7 @@ export function writeQuotation(
   quote: Quote,
   facts: QuotationFacts & { path: string; returnPath: string },
 ): string {
-  const head = JSON.stringify(writeHead(quote, facts)).slice(0, -1)
+  const head = asciiJson(writeHead(quote, facts)).slice(0, -1)
   const prices = writePrices(quote.prices, quote.currency)
   return `${head},"additionalprices":${prices},"routepath":${facts.path},"returnroutepath":${facts.returnPath}}`
 }

@@ -1,3 +1,4 @@
+import { asciiJson } from '@kerbside/contract/ascii-json.ts'
 import type { Line } from '@kerbside/domain/quotation/line.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { Policies } from '@kerbside/domain/quotation/tariff.ts'
@@ -14,8 +15,17 @@ function namesOf({ kind, rule, about }: Line): string {
   const known = kept.get(key)
   if (known !== undefined) return known
   if (kept.size >= MOST_KEPT) kept.clear()
-  const json = `"${kind}",${JSON.stringify(rule)},${JSON.stringify(about)}`
+  const json = `"${kind}",${asciiJson(rule)},${asciiJson(about)}`
   kept.set(key, json)
+  return json
+}
+
+/** The name of a type as JSON: a dozen of them. */
+function nameOf(vehicleType: string): string {
+  const known = kept.get(vehicleType)
+  if (known !== undefined) return known
+  const json = asciiJson(vehicleType)
+  kept.set(vehicleType, json)
   return json
 }
 
@@ -31,7 +41,7 @@ export function writePrices(prices: readonly VehiclePrice[]): string {
   let json = ''
   for (const price of prices) {
     const { vehicleTypeId: id, onward, return: back, total, vat, deposit } = price
-    const name = JSON.stringify(price.vehicleType)
+    const name = nameOf(price.vehicleType)
     json += `${json === '' ? '' : ','}{"vehicleTypeId":${id},"vehicleType":${name},"onward":${onward},"return":${back},"total":${total},"onwardLines":${writeLines(price.onwardLines)},"returnLines":${writeLines(price.returnLines)},"vat":${vat},"deposit":${deposit}}`
   }
   return `[${json}]`
@@ -51,5 +61,5 @@ function writePolicies(policies: Policies): string {
 /** The text of a quote for its row; `readDocument` gives the same quote back. */
 export function writeDocument(quote: Quote): string {
   const { prices, policies, ...rest } = quote
-  return `${JSON.stringify(rest).slice(0, -1)},"policies":${writePolicies(policies)},"prices":${writePrices(prices)}}`
+  return `${asciiJson(rest).slice(0, -1)},"policies":${writePolicies(policies)},"prices":${writePrices(prices)}}`
 }
