@@ -1,3 +1,4 @@
+import type { Configuration } from '@kerbside/contract/operator.ts'
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import {
   BagIcon,
@@ -10,11 +11,21 @@ import {
 import { Stepper } from '@kerbside/kit/stepper.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
-import type { PageSettings } from '../operator/page-settings.ts'
+
+/** How many an operator takes, and what it brings. */
+type PartySettings = Pick<
+  Configuration,
+  | 'mostpassengers'
+  | 'mostluggages'
+  | 'mosthandbags'
+  | 'showsmallchildseat'
+  | 'showlargechildseat'
+  | 'showpet'
+>
 
 export type PartyFieldsProps = {
   party: Party
-  configuration: PageSettings
+  configuration: PartySettings
   onChange: (party: Partial<Party>) => void
 }
 
@@ -56,7 +67,7 @@ export function PartyFields({ party, configuration, onChange }: PartyFieldsProps
   )
 }
 
-const listCounts = (configuration: PageSettings): readonly Count[] => [
+const listCounts = (configuration: PartySettings): readonly Count[] => [
   {
     key: 'passengers',
     label: say('booking.passengers'),
@@ -78,7 +89,7 @@ const listCounts = (configuration: PageSettings): readonly Count[] => [
   },
 ]
 
-function listExtras(configuration: PageSettings): readonly Count[] {
+function listExtras(configuration: PartySettings): readonly Count[] {
   const extras: Count[] = []
   const add = (wanted: boolean, extra: Omit<Count, 'most'>) =>
     wanted && extras.push({ ...extra, most: MOST_EXTRAS })
