@@ -8,10 +8,19 @@ export type Statement = { name: string; text: string; values: unknown[] }
  * Runs statements as one transaction of an operator in a single round trip: nothing waits between them, and all
  * or none happens. The pool must pipeline. Rows of the last statement come back; the first error is thrown.
  */
-export async function inOneTrip<Row>(
+export const inOneTrip = <Row>(
   hot: pg.Pool,
   operator: OperatorId,
   statements: readonly Statement[],
+): Promise<Row[]> => inOneTripOf<Row>(hot, [{ operator, statements }])
+
+/**
+ * The same for several operators one after the other, each seeing and writing its own rows alone: one commit for what
+ * all of them did in a moment.
+ */
+export async function inOneTripOf<Row>(
+  hot: pg.Pool,
+  parts: readonly { operator: OperatorId; statements: readonly Statement[] }[],
 ): Promise<Row[]> {
   const client = await hot.connect()
   const wire = streamOf(client)
@@ -19,12 +28,14 @@ export async function inOneTrip<Row>(
     wire.cork()
     const sent = Promise.allSettled([
       client.query('begin'),
-      client.query({
-        name: 'operator',
-        text: "select set_config('app.operator', $1, true)",
-        values: [operator],
-      }),
-      ...statements.map((statement) => client.query(statement)),
+      ...parts.flatMap(({ operator, statements }) => [
+        client.query({
+          name: 'operator',
+          text: "select set_config('app.operator', $1, true)",
+          values: [operator],
+        }),
+        ...statements.map((statement) => client.query(statement)),
+      ]),
       client.query('commit'),
     ])
     wire.uncork()

@@ -18,7 +18,12 @@ export type QuoteBook = {
 }
 
 /** One that is not known to be stored: on its way, or refused by a database that was away or full. */
-type Pending = { row: QuoteRow; routes: readonly RouteRow[]; written: Promise<void> }
+type Pending = {
+  operator: OperatorId
+  row: QuoteRow
+  routes: readonly RouteRow[]
+  written: Promise<void>
+}
 type Batch = { pending: Pending[]; written: Promise<void> }
 
 /** A quote is only an offer: writing a few together, this much later, costs one commit for all of them. */
@@ -37,46 +42,57 @@ export function openQuoteBook({
   now: () => Date
   log: Log
 }): QuoteBook {
-  const gathering = new Map<OperatorId, Batch>()
+  let gathering: Batch | undefined
   const pendingById = new Map<string, Pending>()
   const writing = new Set<Promise<void>>()
   /** Routes that are in the database, so that a way asked for all day is sent there once. */
   const storedRoutes = new Set<string>()
 
-  async function insert(operator: OperatorId, batch: readonly Pending[]): Promise<void> {
-    const routes = new Map<string, RouteRow>()
-    for (const pending of batch)
-      for (const route of pending.routes)
-        if (!storedRoutes.has(`${operator}|${route.key}`)) routes.set(route.key, route)
-    await insertQuotes(hot, {
+  async function insert(batch: readonly Pending[]): Promise<void> {
+    const byOperator = new Map<OperatorId, Pending[]>()
+    for (const pending of batch) {
+      const known = byOperator.get(pending.operator)
+      if (known) known.push(pending)
+      else byOperator.set(pending.operator, [pending])
+    }
+    const quoted = [...byOperator].map(([operator, of]) => ({
       operator,
-      quotes: batch.map(({ row }) => row),
-      routes: [...routes.values()],
-      now: now(),
-    })
+      quotes: of.map(({ row }) => row),
+      routes: newRoutes(operator, of),
+    }))
+    await insertQuotes(hot, { quoted, now: now() })
     if (storedRoutes.size > MOST_STORED_ROUTES) storedRoutes.clear()
-    for (const key of routes.keys()) storedRoutes.add(`${operator}|${key}`)
-    for (const { row } of batch) pendingById.delete(`${operator}|${row.id}`)
+    for (const { operator, routes } of quoted)
+      for (const { key } of routes) storedRoutes.add(`${operator}|${key}`)
+    for (const { operator, row } of batch) pendingById.delete(`${operator}|${row.id}`)
   }
 
-  function gather(operator: OperatorId): Batch {
+  function newRoutes(operator: OperatorId, pending: readonly Pending[]): RouteRow[] {
+    const routes = new Map<string, RouteRow>()
+    for (const one of pending)
+      for (const route of one.routes)
+        if (!storedRoutes.has(`${operator}|${route.key}`)) routes.set(route.key, route)
+    return [...routes.values()]
+  }
+
+  function gather(): Batch {
     const batch: Batch = { pending: [], written: Promise.resolve() }
     batch.written = new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() => {
-      gathering.delete(operator)
-      return insert(operator, batch.pending)
+      gathering = undefined
+      return insert(batch.pending)
     })
     const settled = batch.written.catch((error: unknown) =>
       log.warn({ err: error }, 'quotes were not stored'),
     )
     writing.add(settled)
     void settled.finally(() => writing.delete(settled))
-    gathering.set(operator, batch)
+    gathering = batch
     return batch
   }
 
   return {
     keep(operator, quote, routes) {
-      const batch = gathering.get(operator) ?? gather(operator)
+      const batch = gathering ?? gather()
       const row = {
         id: quote.id,
         madeAt: quote.madeAt,
@@ -85,7 +101,7 @@ export function openQuoteBook({
         // Written out at once: a text is less to keep alive than the hundreds of objects of a quote.
         document: writeDocument(quote),
       }
-      const pending: Pending = { row, routes, written: batch.written }
+      const pending: Pending = { operator, row, routes, written: batch.written }
       batch.pending.push(pending)
       if (pendingById.size >= MOST_PENDING)
         for (const oldest of [...pendingById.keys()].slice(0, MOST_PENDING / 4))
@@ -96,7 +112,7 @@ export function openQuoteBook({
       const pending = pendingById.get(`${operator}|${id}`)
       if (!pending) return withOperator({ db, operator }, (tx) => findQuote(tx, { operator, id }))
       // The database was away when the quote was made; for a customer who books by now it is tried once more.
-      await pending.written.catch(() => insert(operator, [pending]))
+      await pending.written.catch(() => insert([pending]))
       return readDocument(JSON.parse(pending.row.document))
     },
     async close() {

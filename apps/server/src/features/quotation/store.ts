@@ -2,7 +2,7 @@ import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type pg from 'pg'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
+import { inOneTripOf, type Statement } from '../../postgres/one-trip.ts'
 import { readDocument } from './read-document.ts'
 
 export async function findQuote(
@@ -46,34 +46,43 @@ export type QuoteRow = {
   document: string
 }
 
-/** Writes what was quoted in the last moments, in one round trip: many quotes cost little more than one. */
+/** What an operator quoted in the last moments, and the ways that were not stored before. */
+export type Quoted = {
+  operator: OperatorId
+  quotes: readonly QuoteRow[]
+  routes: readonly RouteRow[]
+}
+
+/** Writes it all in one round trip and one commit: many quotes cost little more than one. */
 export async function insertQuotes(
   hot: pg.Pool,
-  facts: {
-    operator: OperatorId
-    quotes: readonly QuoteRow[]
-    routes: readonly RouteRow[]
-    now: Date
-  },
+  { quoted, now }: { quoted: readonly Quoted[]; now: Date },
 ): Promise<void> {
-  const { operator, quotes, routes } = facts
-  await inOneTrip(hot, operator, [
-    ...(routes.length > 0 ? [insertingRoutes(facts)] : []),
-    {
-      name: 'quote.insert',
-      text: INSERT_QUOTES,
-      values: [
-        operator,
-        quotes.map((quote) => quote.id),
-        quotes.map((quote) => quote.madeAt),
-        quotes.map((quote) => quote.expiresAt),
-        quotes.map((quote) => quote.version),
-        // One text instead of an array: JSON holds no bare record separator, and nothing has to be escaped.
-        quotes.map((quote) => quote.document).join('\u001e'),
+  await inOneTripOf(
+    hot,
+    quoted.map((one) => ({
+      operator: one.operator,
+      statements: [
+        ...(one.routes.length > 0 ? [insertingRoutes({ ...one, now })] : []),
+        insertingQuotes(one),
       ],
-    },
-  ])
+    })),
+  )
 }
+
+const insertingQuotes = ({ operator, quotes }: Quoted): Statement => ({
+  name: 'quote.insert',
+  text: INSERT_QUOTES,
+  values: [
+    operator,
+    quotes.map((quote) => quote.id),
+    quotes.map((quote) => quote.madeAt),
+    quotes.map((quote) => quote.expiresAt),
+    quotes.map((quote) => quote.version),
+    // One text instead of an array: JSON holds no bare record separator, and nothing has to be escaped.
+    quotes.map((quote) => quote.document).join('\u001e'),
+  ],
+})
 
 const insertingRoutes = ({
   operator,
