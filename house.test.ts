@@ -33,6 +33,7 @@ test('a file of the contract is a feature, or one of the few kinds of value all 
     'live',
     'money',
     'open-api',
+    'ascii-json',
     'scalar',
     'time',
   ]

@@ -21,7 +21,7 @@ export const importPlaces: Command = {
   options: ['operator', 'report'],
   async run(desk, said) {
     const [kind = '', named = ''] = said.words
-    const form = FORMS[kind]
+    const form = Object.hasOwn(FORMS, kind) ? FORMS[kind] : undefined
     if (!form) throw new StartFault(`The kind must be one of ${Object.keys(FORMS).join(', ')}.`)
     const file = desk.fileAt(named)
     if (!statSync(file, { throwIfNoEntry: false })) throw new StartFault(`${file} is not there.`)

@@ -33,7 +33,12 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
 export function readGeoNames({ cells }: Cells): Heard {
   if (cells.length < COLUMNS) return rejected(`${cells.length} columns instead of ${COLUMNS}`)
   const [featureClass, featureCode = ''] = [cells[COLUMN.featureClass], cells[COLUMN.featureCode]]
-  const kind = featureClass === 'P' ? 'town' : KINDS[featureCode]
+  const kind =
+    featureClass === 'P'
+      ? 'town'
+      : Object.hasOwn(KINDS, featureCode)
+        ? KINDS[featureCode]
+        : undefined
   if (!kind) return SKIPPED
   const name = cells[COLUMN.name]?.trim() ?? ''
   if (name === '') return rejected('no name')

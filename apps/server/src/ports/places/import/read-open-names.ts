@@ -55,7 +55,7 @@ export function readOpenNames({ cells }: Cells): Heard {
   const cell = (column: number) => cells[column]?.trim() ?? ''
   const localType = cell(COLUMN.localType)
   if (localType === 'LOCAL_TYPE') return SKIPPED
-  const kind = KINDS[localType]
+  const kind = Object.hasOwn(KINDS, localType) ? KINDS[localType] : undefined
   if (!kind) return SKIPPED
   const name = cell(COLUMN.name)
   if (name === '') return rejected('no name')

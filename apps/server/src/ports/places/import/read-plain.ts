@@ -7,7 +7,7 @@ import { fromNationalGrid, isOnGrid } from './os-grid.ts'
 
 const LONGEST = 255
 
-const isKind = (said: string): said is PlaceKind => said in RANKS
+const isKind = (said: string): said is PlaceKind => Object.hasOwn(RANKS, said)
 
 /**
  * Our own form, by its header: `name`, `lat` and `lng` (or `easting` and `northing`) must be there; `kind`, `line1`,
