@@ -1,5 +1,7 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { groundExport } from './ground-export.ts'
+import { groundImport } from './ground-import.ts'
 import { importPlaces } from './import-places.ts'
 import { operatorList } from './operator-list.ts'
 import { pricesExport } from './prices-export.ts'
@@ -38,4 +40,6 @@ export const COMMANDS: readonly Command[] = [
   promotionCreate,
   promotionRevoke,
   importPlaces,
+  groundExport,
+  groundImport,
 ]

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { openInstall } from '../../test/install.ts'
+import { readGround } from '../features/operator/read-ground.ts'
+
+// whole processes start here; on a busy machine that takes its time
+vi.setConfig({ testTimeout: 90_000 })
+
+const NORTHWAY = ['--operator', 'northway']
+
+test('where an operator drives goes out, comes back changed, and a mistake changes nothing', async () => {
+  const { kerbside, folder } = await openInstall()
+  const file = path.join(folder, 'ground.json')
+  expect((await kerbside(['ground', 'export', 'ground.json', ...NORTHWAY])).code).toBe(0)
+  const ground = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const changed = {
+    ...ground,
+    openingHours: [{ weekdays: [1, 2, 3], from: '06:00', to: '22:00' }],
+    engines: { places: [], roads: [{ engine: 'osrm', url: 'http://127.0.0.1:5000' }] },
+  }
+  writeFileSync(file, JSON.stringify(changed))
+  expect((await kerbside(['ground', 'import', 'ground.json', ...NORTHWAY])).code).toBe(0)
+
+  writeFileSync(file, JSON.stringify({ ...changed, serviceArea: [[[[0, 1]]]] }))
+  const refused = await kerbside(['ground', 'import', 'ground.json', ...NORTHWAY])
+  expect(refused.code).toBe(1)
+  expect(refused.said).toContain('serviceArea.0.0: a ring has at least four corners')
+
+  await kerbside(['ground', 'export', 'again.json', ...NORTHWAY])
+  expect(JSON.parse(readFileSync(path.join(folder, 'again.json'), 'utf8'))).toEqual(changed)
+})
+
+test.each([
+  [
+    'hours of no clock',
+    { openingHours: [{ weekdays: [1], from: '6am', to: '22:00' }] },
+    'openingHours.0.from',
+  ],
+  [
+    'a closed time that ends before it begins',
+    { blockedPeriods: [{ from: '2026-12-26T00:00', until: '2026-12-25T00:00', reason: 'x' }] },
+    'blockedPeriods.0',
+  ],
+  [
+    'an engine nobody has',
+    { engines: { places: [], roads: [{ engine: 'carrier-pigeon' }] } },
+    'engines.roads.0.engine',
+  ],
+  [
+    'an address that is a file',
+    { engines: { places: [], roads: [{ engine: 'osrm', url: 'file:///etc/passwd' }] } },
+    'engines.roads.0.url',
+  ],
+])('%s is refused with where it stands', (_, part, where) => {
+  const empty = {
+    serviceArea: [],
+    openingHours: [],
+    blockedPeriods: [],
+    knownPlaces: [],
+    engines: { places: [], roads: [] },
+  }
+  const verdict = readGround({ ...empty, ...part })
+  expect(verdict.ok ? [] : verdict.faults.map(({ path: at }) => at)).toContain(where)
+})
