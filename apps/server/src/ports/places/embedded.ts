@@ -6,6 +6,7 @@ import { districtPlace, wordsOfEntry } from './gazetteer.ts'
 import type { Places } from './port.ts'
 import { compact, isBegunPostcode, outcodeOf, readPostcode, splitPostcode } from './postcode.ts'
 import { compareByScore } from './score.ts'
+import { firstNotBefore } from './sorted-keys.ts'
 import { indexWords } from './word-index.ts'
 import { plain, wordsOf } from './words.ts'
 
@@ -16,24 +17,48 @@ const OWN_POSTCODE_METRES = 1_000
 const WEIGHED = 60
 /** Fewer than this, and typing slips are forgiven too. */
 const ENOUGH = 3
+/** Airports and great stations: so many ask for them that a slip is forgiven even where it names something else. */
+const GREAT_RANK = 80
+const LEAST_OF_GREAT = 6
 
 /** The default: our own gazetteer in memory, so that an address is found with no account anywhere. */
 export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
-  const index = indexWords(entries.map(wordsOfEntry))
+  // a postcode is found by its spelling, not among the words
+  const named = entries.filter(({ place }) => place.kind !== 'postcode')
+  const index = indexWords(named.map(wordsOfEntry))
+  const great = named.filter(({ rank }) => rank >= GREAT_RANK)
+  const greatIndex = indexWords(great.map(wordsOfEntry))
   const byId = new Map(entries.map((entry) => [entry.place.id, entry.place]))
   const airports = new Map(
     entries
       .filter(({ place }) => place.kind === 'airport' && place.code !== '')
       .map((entry) => [entry.place.code.toLowerCase(), entry]),
   )
+  const terminals = entries.map(({ place }) => place).filter(({ kind }) => kind === 'terminal')
   const byPostcode = entries
     .filter(({ place }) => readPostcode(place.postcode))
     .map((entry) => ({ key: compact(entry.place.postcode), entry }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : b.entry.rank - a.entry.rank))
 
+  /** Entries whose postcode begins so, in the order of their postcodes. */
+  const beginning = (begun: string): Entry[] => {
+    const found: Entry[] = []
+    const keyAt = (at: number) => byPostcode[at]?.key
+    for (
+      let at = firstNotBefore(begun, { keyAt, count: byPostcode.length });
+      keyAt(at)?.startsWith(begun);
+      at++
+    ) {
+      const one = byPostcode[at]
+      if (one) found.push(one.entry)
+    }
+    return found
+  }
+  const withPostcode = (key: string): Place[] => beginning(key).map(({ place }) => place)
+
   const postcodePlace = (postcode: string): Place | undefined => {
     const district = districts.of(outcodeOf(postcode))
-    const known = byPostcode.find(({ key }) => key === compact(postcode))?.entry.place
+    const [known] = withPostcode(compact(postcode))
     if (!district) return undefined
     return {
       id: `postcode:${compact(postcode)}`,
@@ -41,7 +66,7 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
       name: postcode,
       line1: '',
       line2: '',
-      town: known?.town ?? district.town,
+      town: known?.town || district.town,
       postcode,
       point: known?.point ?? district.point,
       code: '',
@@ -51,15 +76,14 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
 
   const searchPostcode = (postcode: string): Place[] => {
     const place = postcodePlace(postcode)
-    const known = byPostcode.filter(({ key }) => key === compact(postcode))
-    return place ? [place, ...known.map(({ entry }) => entry.place)] : []
+    const there = withPostcode(compact(postcode)).filter(({ kind }) => kind !== 'postcode')
+    return place ? [place, ...there] : []
   }
 
   const searchBegun = (begun: string): Place[] => {
-    const known = byPostcode
-      .filter(({ key }) => key.startsWith(begun))
-      .map(({ entry }) => entry)
+    const known = beginning(begun)
       .toSorted((a, b) => b.rank - a.rank)
+      .slice(0, WEIGHED)
     const inside = districts.startingWith(begun)
     const around = inside.length > 0 ? inside : districtsAround(begun)
     return [...around.map(districtPlace), ...known.map(({ place }) => place)]
@@ -71,11 +95,19 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     return districts.startingWith(outcode).filter((one) => one.outcode === outcode)
   }
 
+  /** "stanstead" names a road or two, and is mostly meant for the airport. */
+  const greatAlike = (words: readonly string[]): Entry[] =>
+    words.some((word) => word.length >= LEAST_OF_GREAT)
+      ? greatIndex
+          .find({ words, most: WEIGHED, fuzzy: true })
+          .flatMap((number) => great[number] ?? [])
+      : []
+
   const findWords = (words: readonly string[], order: (a: Entry, b: Entry) => number): Entry[] => {
     const entriesOf = (numbers: number[]) =>
-      numbers.flatMap((number) => entries[number] ?? []).sort(order)
+      numbers.flatMap((number) => named[number] ?? []).sort(order)
     const exact = entriesOf(index.find({ words, most: WEIGHED }))
-    if (exact.length >= ENOUGH) return exact
+    if (exact.length >= ENOUGH) return [...new Set([...exact, ...greatAlike(words)])].sort(order)
     return [...exact, ...entriesOf(index.find({ words, most: WEIGHED, fuzzy: true }))]
   }
 
@@ -106,7 +138,7 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     return [
       ...(airport ? [airport.place] : []),
       ...almost
-        .flatMap((number) => entries[number] ?? [])
+        .flatMap((number) => named[number] ?? [])
         .sort(order)
         .map(({ place }) => place)
         .slice(0, most),
@@ -117,10 +149,7 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     const airport = airports.get(plain(text.trim()))
     if (!airport) return []
     const { code } = airport.place
-    const terminals = entries.filter(
-      ({ place }) => place.kind === 'terminal' && place.code === code,
-    )
-    return [airport, ...terminals].map(({ place }) => place)
+    return [airport.place, ...terminals.filter((terminal) => terminal.code === code)]
   }
 
   const nearestTo = (
