@@ -1,11 +1,12 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { LngLat } from './curve.ts'
 import { type DayPart, dayPartAt, secondsIn } from './day-part.ts'
+import { burden } from './fan.ts'
 import { findJoins, localWay } from './join.ts'
 import type { Network } from './network.ts'
 import type { Roads } from './port.ts'
 import type { Way } from './shortest-way.ts'
-import { burden, findShortestWay } from './shortest-way.ts'
+import { findShortestWay } from './shortest-way.ts'
 
 /** Leaving one kerb and finding the other. */
 const KERB_SECONDS = 120
@@ -52,7 +53,6 @@ function planLeg(
   const over = findShortestWay(network, {
     from: findJoins(network, from),
     to: findJoins(network, to),
-    goal: to,
   })
   const isLocal = local && (!over || burden(local) <= burden(over))
   const way: Way | undefined = isLocal ? { ...local, path: [], onClass: {} } : over

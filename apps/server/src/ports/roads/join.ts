@@ -1,6 +1,7 @@
 import { crossesWater } from './barriers.ts'
+import { type Cells, openCells } from './cells.ts'
 import type { LngLat } from './curve.ts'
-import { flatMetres, METRES_PER_DEGREE, nearestOnCurve } from './curve.ts'
+import { flatMetres, nearestOnCurve } from './curve.ts'
 import type { Network, Stretch } from './network.ts'
 import { localKmh } from './speeds.ts'
 
@@ -23,19 +24,23 @@ const SHORE_METRES = 250
 /** The ways onto the network near a point; none when it lies too far out or on an island without roads. */
 export function findJoins(network: Network, point: LngLat): Join[] {
   const townKmh = localKmh(point)
-  const junctions = nearest(network.junctions.length, JUNCTIONS_TRIED, (junction, worst) => {
-    const at = network.junctions[junction]
-    if (!at || isNorthOrSouth(at, { point, metres: worst })) return undefined
-    return { at, metres: flatMetres(point, at), on: { junction } }
-  })
-  const stretches = nearest(network.stretches.length, STRETCHES_TRIED, (number, worst) => {
-    const stretch = network.stretches[number]
-    if (!stretch || isClosed(stretch) || isBeyond(stretch, { point, metres: worst }))
-      return undefined
-    const { at, part, metres } = nearestOnCurve(stretch.curve, point)
-    const inside = part > 0.03 && part < 0.97
-    return inside ? { at, metres, on: { stretch: number, part } } : undefined
-  })
+  const cells = cellsOf(network)
+  const around = { point, metres: FARTHEST_METRES }
+  const junctions = nearest(JUNCTIONS_TRIED, (propose) =>
+    cells.junctions.near(around, (junction) => {
+      const at = network.junctions[junction]
+      return propose(at && { at, metres: flatMetres(point, at), on: { junction } })
+    }),
+  )
+  const stretches = nearest(STRETCHES_TRIED, (propose) =>
+    cells.stretches.near(around, (number) => {
+      const stretch = network.stretches[number]
+      if (!stretch) return propose(undefined)
+      const { at, part, metres } = nearestOnCurve(stretch.curve, point)
+      const inside = part > 0.03 && part < 0.97
+      return propose(inside ? { at, metres, on: { stretch: number, part } } : undefined)
+    }),
+  )
   return [...junctions, ...stretches]
     .filter(
       ({ at, metres }) =>
@@ -44,45 +49,45 @@ export function findJoins(network: Network, point: LngLat): Join[] {
     .map(({ at, metres, on }) => ({ at, on, ...streetWay(townKmh, { at, metres }) }))
 }
 
+const cellsKept = new WeakMap<Network, { junctions: Cells; stretches: Cells }>()
+
+/** Where junctions and those stretches lie that can be turned onto. */
+function cellsOf(network: Network): { junctions: Cells; stretches: Cells } {
+  const kept = cellsKept.get(network)
+  if (kept) return kept
+  const pieces = (stretch: Stretch) =>
+    stretch.curve.path.slice(1).map((to, at) => [stretch.curve.path[at] ?? to, to] as const)
+  const cells = {
+    junctions: openCells(network.junctions.map((at) => [[at, at]])),
+    stretches: openCells(network.stretches.map((one) => (isClosed(one) ? [] : pieces(one)))),
+  }
+  cellsKept.set(network, cells)
+  return cells
+}
+
 type Candidate = Pick<Join, 'at' | 'metres' | 'on'>
 
-/** The nearest few of many, kept sorted; `propose` hears how near a candidate must be to count. */
+/** The nearest few of those proposed, kept sorted; whoever proposes hears how near the next must be to count. */
 function nearest(
-  count: number,
   most: number,
-  propose: (number: number, worst: number) => Candidate | undefined,
+  go: (propose: (candidate: Candidate | undefined) => number) => void,
 ): Candidate[] {
   const kept: Candidate[] = []
   let worst = FARTHEST_METRES
-  for (let number = 0; number < count; number++) {
-    const candidate = propose(number, worst)
-    if (!candidate || candidate.metres > worst) continue
+  go((candidate) => {
+    if (!candidate || candidate.metres > worst) return worst
     const place = kept.findIndex((other) => other.metres > candidate.metres)
     kept.splice(place === -1 ? kept.length : place, 0, candidate)
     if (kept.length > most) kept.pop()
     if (kept.length === most) worst = kept.at(-1)?.metres ?? worst
-  }
+    return worst
+  })
   return kept
 }
 
 /** Nobody turns onto a motorway between junctions, and a short stretch is served by its ends. */
 const isClosed = ({ roadClass, curve, metres }: Stretch) =>
   roadClass === 'M' || metres < SHORT_STRETCH_METRES || curve.path.length < 2
-
-/** A cheap no: the curve stays within its length of its first point. */
-function isBeyond(
-  { curve, metres }: Stretch,
-  { point, metres: limit }: { point: LngLat; metres: number },
-): boolean {
-  const start = curve.path[0]
-  if (start === undefined) return true
-  const reach = { point, metres: limit + metres * 1.1 }
-  return isNorthOrSouth(start, reach) || flatMetres(start, point) > reach.metres
-}
-
-/** The cheapest no of all, which most of the country gets. */
-const isNorthOrSouth = (at: LngLat, { point, metres }: { point: LngLat; metres: number }) =>
-  Math.abs(at[1] - point[1]) * METRES_PER_DEGREE > metres
 
 /** Streets we do not know: longer than the crow flies, quicker where the town ends. */
 function streetWay(

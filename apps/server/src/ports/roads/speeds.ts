@@ -24,8 +24,6 @@ export function roadMetres(roadClass: RoadClass, crowMetres: number): number {
 /** What an ordinary day allows, lights and queues included. */
 const DAY_KMH: Readonly<Record<RoadClass, number>> = { M: 100, D: 82, A: 56, U: 28, C: 15 }
 
-export const FASTEST_KMH = DAY_KMH.M
-
 /** How much quicker than the streets around it a through road runs in a town. */
 const TOWN_FREEDOM: Readonly<Record<RoadClass, number>> = { M: 3.3, D: 1.7, A: 1.4, U: 1.15, C: 1 }
 

@@ -1,0 +1,76 @@
+import { type LngLat, METRES_PER_DEGREE } from './curve.ts'
+
+/** Numbered things on the map by where they lie, so that only what is near need be looked at. */
+export type Cells = {
+  /**
+   * Shows `look` each thing that may be within so many metres, the nearest cells first and none twice; `look` answers
+   * how many metres away a thing may still be to be of interest.
+   */
+  near(around: { point: LngLat; metres: number }, look: (number: number) => number): void
+}
+
+/** Two corners, in any order. */
+type Box = readonly [LngLat, LngLat]
+
+const CELL_LAT = 0.03
+const CELL_LNG = 0.05
+const ROW = 100_000
+
+const row = (lat: number) => Math.floor(lat / CELL_LAT)
+const column = (lng: number) => Math.floor(lng / CELL_LNG)
+
+/** One list of boxes for each thing, which together hold all of it; an empty list is never found. */
+export function openCells(things: readonly (readonly Box[])[]): Cells {
+  const cells = new Map<number, number[]>()
+  for (const [number, boxes] of things.entries())
+    for (const cell of new Set(boxes.flatMap(cellsOf))) {
+      const held = cells.get(cell)
+      if (held) held.push(number)
+      else cells.set(cell, [number])
+    }
+  const seenIn = new Float64Array(things.length)
+  let search = 0
+
+  return {
+    near({ point, metres: farthest }, look) {
+      search += 1
+      let metres = farthest
+      const show = (cell: number) => {
+        for (const number of cells.get(cell) ?? []) {
+          if (seenIn[number] === search) continue
+          seenIn[number] = search
+          metres = look(number)
+        }
+      }
+      const [x, y] = [column(point[0]), row(point[1])]
+      const side = narrowestMetres(point[1])
+      // what lies in a ring is at least as far away as the whole cells between
+      for (let ring = 0; (ring - 1) * side <= metres; ring++)
+        for (const cell of ringAround(x, { y, ring })) show(cell)
+    },
+  }
+}
+
+function cellsOf([a, b]: Box): number[] {
+  const cells: number[] = []
+  for (let y = row(Math.min(a[1], b[1])); y <= row(Math.max(a[1], b[1])); y++)
+    for (let x = column(Math.min(a[0], b[0])); x <= column(Math.max(a[0], b[0])); x++)
+      cells.push(y * ROW + x)
+  return cells
+}
+
+/** The shorter side of a cell, taken half a degree nearer to the pole to be on the safe side. */
+function narrowestMetres(lat: number): number {
+  const squeeze = Math.cos(((Math.min(89, Math.abs(lat)) + 0.5) * Math.PI) / 180)
+  return METRES_PER_DEGREE * Math.min(CELL_LAT, CELL_LNG * squeeze)
+}
+
+function ringAround(x: number, { y, ring }: { y: number; ring: number }): number[] {
+  if (ring === 0) return [y * ROW + x]
+  const cells: number[] = []
+  for (let step = -ring; step <= ring; step++)
+    cells.push((y - ring) * ROW + x + step, (y + ring) * ROW + x + step)
+  for (let step = 1 - ring; step < ring; step++)
+    cells.push((y + step) * ROW + x - ring, (y + step) * ROW + x + ring)
+  return cells
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { type LngLat, nearestOnCurve } from './curve.ts'
+import { burden } from './fan.ts'
+import { findJoins } from './join.ts'
+import { readNetwork } from './network.ts'
+import { findShortestWay } from './shortest-way.ts'
+
+/** Dice that fall the same way each time. */
+function openDice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state / 2147483648
+  }
+}
+
+/** Forty junctions over some 60 km with seventy roads of every class thrown between them. */
+function givenNetwork(seed: number) {
+  const dice = openDice(seed)
+  const places = Array.from({ length: 40 }, () => [52 + dice() * 0.5, -1 + dice() * 0.8] as const)
+  const roads = Array.from({ length: 70 }, () => {
+    const from = Math.floor(dice() * 40)
+    const to = (from + 1 + Math.floor(dice() * 39)) % 40
+    return `${'MDAUC'[Math.floor(dice() * 5)]} -: J${from} J${to}`
+  })
+  const junctions = places.map(([lat, lng], number) => `J${number} ${lat} ${lng}`).join('\n')
+  const network = readNetwork({ junctions, roads: roads.join('\n'), waters: '' })
+  const somewhere = (): LngLat => [-1.1 + dice(), 51.9 + dice() * 0.7]
+  return { network, somewhere }
+}
+
+const SEEDS = [1, 2, 3, 4, 5]
+
+/** The least burden between all junctions, by trying every junction between every two. */
+function tryAll({ network }: ReturnType<typeof givenNetwork>): number[][] {
+  const { junctions, stretches } = network
+  const least = junctions.map((_, from) =>
+    junctions.map((__, to) => (from === to ? 0 : Number.POSITIVE_INFINITY)),
+  )
+  const at = (from: number, to: number) => least[from]?.[to] ?? Number.POSITIVE_INFINITY
+  const hold = (from: number, to: number, value: number) => {
+    const row = least[from]
+    if (row && value < at(from, to)) row[to] = value
+  }
+  for (const stretch of stretches) {
+    hold(stretch.from, stretch.to, burden(stretch))
+    hold(stretch.to, stretch.from, burden(stretch))
+  }
+  for (const between of junctions.keys())
+    for (const from of junctions.keys())
+      for (const to of junctions.keys()) hold(from, to, at(from, between) + at(between, to))
+  return least
+}
+
+test.each(SEEDS)('no way is better than the one found, whatever roads there are (%i)', (seed) => {
+  const given = givenNetwork(seed)
+  const { network, somewhere } = given
+  const least = tryAll(given)
+  const joinsAtJunctions = (point: LngLat) =>
+    findJoins(network, point).filter(({ on }) => 'junction' in on)
+  for (let asked = 0; asked < 60; asked++) {
+    const [from, to] = [joinsAtJunctions(somewhere()), joinsAtJunctions(somewhere())]
+    let best = Number.POSITIVE_INFINITY
+    for (const first of from)
+      for (const last of to) {
+        if (!('junction' in first.on) || !('junction' in last.on)) continue
+        const between = least[first.on.junction]?.[last.on.junction] ?? Number.POSITIVE_INFINITY
+        best = Math.min(best, burden(first) + between + burden(last))
+      }
+    const way = findShortestWay(network, { from, to })
+    expect(way ? burden(way) : Number.POSITIVE_INFINITY).toBeCloseTo(best, 6)
+  }
+})
+
+test.each(SEEDS)('a way asked for again is the same way, and so is the way back (%i)', (seed) => {
+  const { network, somewhere } = givenNetwork(seed)
+  const { network: fresh } = givenNetwork(seed)
+  for (let asked = 0; asked < 40; asked++) {
+    const [from, to] = [findJoins(network, somewhere()), findJoins(network, somewhere())]
+    const way = findShortestWay(network, { from, to })
+    expect(findShortestWay(fresh, { from, to })).toEqual(way)
+    expect(findShortestWay(network, { from, to })).toEqual(way)
+    const back = findShortestWay(network, { from: to, to: from })
+    expect(back?.metres).toBeCloseTo(way?.metres ?? Number.NaN, 5)
+  }
+})
+
+test.each(SEEDS)('an address joins the nearest roads there are, wherever it lies (%i)', (seed) => {
+  const { network, somewhere } = givenNetwork(seed)
+  for (let asked = 0; asked < 60; asked++) {
+    const point = somewhere()
+    const joins = findJoins(network, point)
+    const [nearest] = network.stretches
+      .filter(({ roadClass, metres }) => roadClass !== 'M' && metres >= 400)
+      .map(({ curve }) => nearestOnCurve(curve, point))
+      .filter(({ part }) => part > 0.03 && part < 0.97)
+      .sort((a, b) => a.metres - b.metres)
+    const found = joins.find(({ on }) => 'stretch' in on)
+    expect(found?.at).toEqual(nearest && nearest.metres <= 30_000 ? nearest.at : undefined)
+  }
+})
