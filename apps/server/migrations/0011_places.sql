@@ -31,8 +31,9 @@ create table imported_place (
   code text not null,
   quality text not null,
   rank double precision not null,
-  -- null of a postcode: those are found by `compact`
+  -- null of a postcode: those are found by `compact`; the first ones name the place, the others say where it lies
   words text[],
+  name_words smallint not null default 0,
   primary key (operator_id, dataset_id, number),
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
@@ -50,12 +51,18 @@ create table imported_word (
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
 
--- Which places have a word: of streets by the cell they lie in, of all others (cell -1) in one list, best first.
+-- Which places have a word, best first: streets by the cell they lie in and by the words of their names only, all others
+-- (cell -1) by all their words. Where streets lie is asked of a cell (is_area), then of the few that are left: a list of
+-- all the streets of a city would be read at every keystroke.
 create table imported_posting (
   operator_id uuid not null,
   dataset_id uuid not null,
   word text collate "C" not null,
   cell integer not null,
+  -- how many places have it in all their words, and how many are in the list
+  uses integer not null,
+  listed integer not null,
+  is_area boolean not null,
   numbers integer[] not null,
   primary key (operator_id, dataset_id, word, cell),
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)

@@ -25,6 +25,7 @@ export async function openInstall() {
   })
   return {
     folder,
+    database,
     /** `npm run kerbside -- …` of this install, standing in its folder. */
     kerbside: (words: string[], input = ''): Promise<Administered> =>
       administer(words, { KERBSIDE_DATA: folder, INIT_CWD: folder }, { input }),

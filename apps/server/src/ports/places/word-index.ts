@@ -82,11 +82,10 @@ function mark(
   }
 }
 
-/** How many bits each number of six bits has. */
-const BITS = Uint8Array.from(
-  { length: 1 << MOST_WORDS },
-  (_, number) => [...number.toString(2)].filter((bit) => bit === '1').length,
-)
+/** How many bits are set in each number of six bits. */
+const BITS = new Uint8Array(1 << MOST_WORDS)
+for (let number = 1; number < BITS.length; number++)
+  BITS[number] = (number & 1) + (BITS[number >> 1] ?? 0)
 
 function listMarked(marks: Uint8Array, { least, most }: { least: number; most: number }): number[] {
   const found: number[] = []

@@ -95,6 +95,25 @@ test('what was imported is found by the customer who types, beside what is built
   expect(whole.body).toMatchObject({ code: 1 })
 })
 
+test('a street far away is found by its town, also while the town is still being typed', async () => {
+  const { load, search } = await given()
+  const near = Array.from(
+    { length: 300 },
+    (_, at) => `Willow Road,street,London,E${at % 18},51.53,-0.0${at % 9}`,
+  )
+  const far = [
+    'Willow Road,street,Truro,TR1,50.26,-5.05',
+    'Willow Road,street,Perth,PH1,56.39,-3.43',
+  ]
+  await load('csv', fileOf(`name,kind,town,postcode,lat,lng\n${[...near, ...far].join('\n')}\n`))
+  for (const typed of ['willow road tru', 'willow rd truro', 'willow raod truro'])
+    expect((await search(typed))[0]).toMatchObject({ name: 'Willow Road', town: 'Truro' })
+  for (const typed of ['willow road t', 'willow road tr', 'wil', 'willow'])
+    expect(await search(typed)).toHaveLength(5)
+  expect((await search('willow road perth')).map(({ town }) => town)).toEqual(['Perth'])
+  expect(await search('willow road brighton')).toEqual([])
+})
+
 test('an imported postcode makes a pin within a kilometre an address', async () => {
   const { house, load } = await given()
   await load('csv', fileOf('name,kind,lat,lng\nAB12 3DE,postcode,57.05,-2.1\n'))

@@ -7,11 +7,14 @@ import { KIND_WORDS, RANKS, townRank } from '../rank.ts'
 import { wordsOf } from '../words.ts'
 import type { ImportedRow } from './imported-row.ts'
 
-/** The words a place is found by, blank between them; null of a postcode. */
-function wordsText({ kind, name, line1, town, postcode, code, also }: ImportedRow): string | null {
-  if (kind === 'postcode') return null
-  const said = `${name} ${line1} ${town} ${postcode} ${outcodeOf(postcode)} ${code} ${also} ${KIND_WORDS[kind] ?? ''}`
-  return [...new Set(wordsOf(said))].join(' ')
+type Words = { words: string | null; nameWords: number }
+
+/** The words a place is found by, blank between them, first those that name it; null of a postcode. */
+function wordsOfRow({ kind, name, line1, town, postcode, code, also }: ImportedRow): Words {
+  if (kind === 'postcode') return { words: null, nameWords: 0 }
+  const naming = new Set(wordsOf(`${name} ${line1} ${code} ${also} ${KIND_WORDS[kind] ?? ''}`))
+  const all = new Set([...naming, ...wordsOf(`${town} ${postcode} ${outcodeOf(postcode)}`)])
+  return { words: [...all].join(' '), nameWords: naming.size }
 }
 
 /** Many places in one statement; `first` numbers them. */
@@ -21,11 +24,12 @@ export async function insertPlaces(
 ): Promise<void> {
   const { operator, dataset, rows, first } = facts
   const column = <Value>(of: (row: ImportedRow) => Value) => rows.map(of)
+  const said = rows.map(wordsOfRow)
   await sql`
     insert into imported_place (operator_id, dataset_id, number, kind, name, line1, town, postcode, compact,
-      lat, lng, tile, cell, code, quality, rank, words)
+      lat, lng, tile, cell, code, quality, rank, words, name_words)
     select ${operator}, ${dataset}, ${first} + at::int - 1, kind, name, line1, town, postcode, compact,
-      lat, lng, tile, cell, code, quality, rank, string_to_array(words, ' ')
+      lat, lng, tile, cell, code, quality, rank, string_to_array(words, ' '), name_words
     from unnest(
       ${column(({ kind }) => kind)}::text[], ${column(({ name }) => name)}::text[],
       ${column(({ line1 }) => line1)}::text[], ${column(({ town }) => town)}::text[],
@@ -35,28 +39,34 @@ export async function insertPlaces(
       ${column(({ point }) => tileOf(point))}::int[], ${column(({ point }) => cellOf(point))}::int[],
       ${column(({ code }) => code)}::text[], ${column(({ quality }) => quality)}::text[],
       ${column(({ kind, people }) => (kind === 'town' ? townRank(people) : RANKS[kind]))}::float8[],
-      ${column(wordsText)}::text[]
+      ${said.map(({ words }) => words)}::text[], ${said.map(({ nameWords }) => nameWords)}::smallint[]
     ) with ordinality as row (kind, name, line1, town, postcode, compact, lat, lng, tile, cell, code, quality, rank,
-      words, at)`.execute(tx)
+      words, name_words, at)`.execute(tx)
 }
 
-/** Which places have which word, streets by the cell they lie in; then the words, and their slips of one letter. */
+/**
+ * Which places have which word, streets by the cell they lie in; then the words, and their slips of one letter. In a
+ * list those stand first that are asked for most and have the word early in their name.
+ */
 export async function indexWords(
   tx: Tx,
   { operator, dataset }: { operator: OperatorId; dataset: string },
 ): Promise<void> {
   await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`
-    insert into imported_posting (operator_id, dataset_id, word, cell, numbers)
-    select ${operator}, ${dataset}, word, place_cell, array_agg(number order by rank desc, number)
+    insert into imported_posting (operator_id, dataset_id, word, cell, uses, listed, is_area, numbers)
+    select ${operator}, ${dataset}, word, place_cell, count(*), count(*) filter (where is_name), bool_or(not is_name),
+      coalesce(array_agg(number order by rank - least(at, 6) desc, number) filter (where is_name), '{}')
     from (
-      select unnest(words) as word, case when kind = 'street' then cell else -1 end as place_cell, number, rank
-      from imported_place where operator_id = ${operator} and dataset_id = ${dataset} and words is not null
+      select word, at, number, rank, case when kind = 'street' then cell else -1 end as place_cell,
+        kind <> 'street' or at <= name_words as is_name
+      from imported_place cross join lateral unnest(words) with ordinality as said (word, at)
+      where operator_id = ${operator} and dataset_id = ${dataset} and words is not null
     ) as said
     group by word, place_cell`.execute(tx)
   await sql`
     insert into imported_word (operator_id, dataset_id, word, uses)
-    select ${operator}, ${dataset}, word, sum(cardinality(numbers))
+    select ${operator}, ${dataset}, word, sum(uses)
     from imported_posting where operator_id = ${operator} and dataset_id = ${dataset} group by word`.execute(
     tx,
   )

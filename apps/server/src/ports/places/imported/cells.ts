@@ -19,11 +19,11 @@ export function tilesAround({ lat, lng }: Point): number[] {
   return tiles
 }
 
-/** The cells around a base: some 140 km to the north and south, 85 km to the east and west. */
+/** The cells around a base: at least 55 km to the north and south, 35 km to the east and west. */
 export function cellsAround({ lat, lng }: Point): number[] {
   const cells: number[] = []
-  for (let north = -2; north <= 2; north++)
-    for (let east = -2; east <= 2; east++)
+  for (let north = -1; north <= 1; north++)
+    for (let east = -1; east <= 1; east++)
       cells.push(cellOf({ lat: lat + north / 2, lng: lng + east / 2 }))
   return cells
 }

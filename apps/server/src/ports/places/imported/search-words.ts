@@ -4,7 +4,7 @@ import { editsToPrefix } from '../edit-distance.ts'
 import type { Entry } from '../gazetteer.ts'
 import { compareByScore } from '../score.ts'
 import { meaningsOf } from '../words.ts'
-import { cellsAround } from './cells.ts'
+import { cellOf, cellsAround } from './cells.ts'
 import { findSlips, findWithWords, findWords, type KnownWord, type Whose } from './store.ts'
 
 const MOST_WORDS = 6
@@ -13,7 +13,6 @@ const LEAST_BEGUN = 3
 const LEAST_SLIPPED = 4
 /** Of all the words a beginning may become, the most used. */
 const MOST_MEANT = 40
-const MOST_READ = 4_000
 const MOST_WEIGHED = 200
 /** Fewer than these near the base, and the whole country is looked at. */
 const ENOUGH = 5
@@ -24,11 +23,15 @@ export async function searchWords(
   asked: Whose & { words: readonly string[]; near: Point },
 ): Promise<Entry[]> {
   const words = asked.words.slice(0, MOST_WORDS)
-  if (words.length === 0) return []
+  const [last = ''] = words.slice(-1)
+  if (last === '') return []
   const known = await knownWords(tx, { ...asked, words })
-  const exact = groupsOf(words, known)
-  const found = exact ? await placesOf(tx, { ...asked, groups: exact }) : []
+  const groups = groupsOf(words, known)
+  const found = groups ? await placesOf(tx, { ...asked, groups }) : []
   if (found.length > 0) return ordered(found, { words, near: asked.near })
+  // one letter or two after a whole name are the beginning of a word that will say more
+  if (words.length > 1 && last.length < LEAST_BEGUN)
+    return searchWords(tx, { ...asked, words: words.slice(0, -1) })
   const mended = await mendWords(tx, { ...asked, words, known })
   if (!mended) return []
   return ordered(await placesOf(tx, { ...asked, groups: mended }), { words, near: asked.near })
@@ -43,31 +46,22 @@ function knownWords(tx: Tx, { words, ...whose }: Whose & { words: readonly strin
   return findWords(tx, { ...whose, meant, most: MOST_MEANT })
 }
 
-type Group = { words: string[]; uses: number }
-
-/** One group for each typed word; undefined when one of them is nobody's. */
-function groupsOf(words: readonly string[], known: readonly KnownWord[]): Group[] | undefined {
-  const groups = words.map((_, at) => {
-    const mine = known.filter(({ position }) => position === at)
-    return {
-      words: [...new Set(mine.map(({ word }) => word))],
-      uses: mine.reduce((sum, { uses }) => sum + uses, 0),
-    }
-  })
-  return groups.every((group) => group.words.length > 0) ? groups : undefined
+/** What each typed word may be meant for; undefined when one of them is nobody's. */
+function groupsOf(words: readonly string[], known: readonly KnownWord[]): string[][] | undefined {
+  const groups = words.map((_, at) => [
+    ...new Set(known.filter(({ position }) => position === at).map(({ word }) => word)),
+  ])
+  return groups.every((group) => group.length > 0) ? groups : undefined
 }
 
 async function placesOf(
   tx: Tx,
-  { groups, near, ...whose }: Whose & { groups: readonly Group[]; near: Point },
+  { groups, near, ...whose }: Whose & { groups: readonly string[][]; near: Point },
 ): Promise<Entry[]> {
-  const [rarest, ...others] = groups.toSorted((a, b) => a.uses - b.uses)
-  if (!rarest) return []
   const wanted = {
     ...whose,
-    rarest: rarest.words,
-    others: others.map(({ words }) => words),
-    mostRead: MOST_READ,
+    groups,
+    nearest: cellOf(near),
     most: MOST_WEIGHED,
   }
   const around = await findWithWords(tx, { ...wanted, cells: cellsAround(near) })
@@ -79,13 +73,14 @@ async function placesOf(
 async function mendWords(
   tx: Tx,
   { words, known, ...whose }: Whose & { words: readonly string[]; known: readonly KnownWord[] },
-): Promise<Group[] | undefined> {
+): Promise<string[][] | undefined> {
   const slips = words.flatMap((word, position) =>
     word.length < LEAST_SLIPPED || /\d/.test(word)
       ? []
       : [...new Set([word, ...leftOut(word)])].map((slip) => ({ position, slip })),
   )
-  if (slips.length === 0) return undefined
+  const isLost = (at: number) => ![...known, ...slips].some(({ position }) => position === at)
+  if (slips.length === 0 || words.some((_, at) => isLost(at))) return undefined
   const near = (await findSlips(tx, { ...whose, slips })).filter(
     ({ position, word }) => editsToPrefix({ typed: words[position] ?? '', word, most: 2 }) <= 1,
   )

@@ -131,42 +131,67 @@ export async function findSlips(
 }
 
 const NOT_STREETS = -1
+/** Of a word in one cell; more streets than any city has. */
+const LONGEST_LIST = 20_000
+/** In all lists of a search: of words that are everywhere, only where the typed town lies is looked at, or around. */
+const MOST_READ = 30_000
+
+export type WithWords = Whose & {
+  /** For each typed word those it may be meant for; a place has one of each. */
+  groups: readonly (readonly string[])[]
+  /** Where to look for streets; everywhere without. Nearest to this cell first. */
+  cells: readonly number[] | undefined
+  nearest: number
+  most: number
+}
 
 /**
- * The places that have one word of each group, the best first. The rarest group's lists are read, of streets only in
- * the cells given (everywhere without), and what they name is held against the other groups.
+ * The places that have one word of each group, the best first, then streets by their nearness. A street is found by
+ * the words of its name; where it lies may be said by the others, if its cell knows a town or district called so.
  */
-export async function findWithWords(
-  tx: Tx,
-  facts: Whose & {
-    rarest: readonly string[]
-    others: readonly (readonly string[])[]
-    cells: readonly number[] | undefined
-    mostRead: number
-    most: number
-  },
-): Promise<Entry[]> {
-  const { operator, datasets, rarest, others, cells } = facts
+export async function findWithWords(tx: Tx, facts: WithWords): Promise<Entry[]> {
+  const { operator, datasets, groups, cells, nearest, most } = facts
+  const asked = groups.flatMap((words, at) => words.map((word) => ({ word, bit: 1 << at })))
+  const words = [...new Set(groups.flat())]
+  const all = (1 << groups.length) - 1
   const inCells = cells ? sql`and cell = any (${[NOT_STREETS, ...cells]}::int[])` : sql``
-  const hasAll =
-    others.length === 0
-      ? sql`true`
-      : sql.join(
-          others.map((words) => sql`words && ${words}::text[]`),
-          sql` and `,
-        )
+  // of a single word nothing is left out later
+  const longest = sql.lit(groups.length === 1 ? most : LONGEST_LIST)
+  const away = sql`abs(cell / 720 - ${nearest}::int / 720) + abs(cell % 720 - ${nearest}::int % 720)`
+  const hasAll = sql.join(
+    groups.map((group) => sql`place.words && ${group}::text[]`),
+    sql` and `,
+  )
   const { rows } = await sql<Row>`
-    with read as materialized (
-      select dataset_id, unnest(numbers) as number from imported_posting
+    with bits (word, bit) as (
+      select word collate "C", bit_or(bit) from unnest(${asked.map(({ word }) => word)}::text[],
+        ${asked.map(({ bit }) => bit)}::int[]) as asked (word, bit) group by 1
+    ), lists as materialized (
+      select dataset_id, cell, word, is_area, listed, numbers from imported_posting
       where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
-        and word = any (${rarest}::text[] collate "C") ${inCells}
-      limit ${facts.mostRead}
+        and word = any (${words}::text[] collate "C") ${inCells}
+    ), cells as (
+      select dataset_id, cell, ${away} as away, coalesce(bit_or(bit) filter (where is_area), 0) as area,
+        sum(least(listed, ${longest})) as listed
+      from lists join bits using (word)
+      group by dataset_id, cell having bit_or(bit) = ${all}
+    ), counted as (
+      select dataset_id, cell, away, area, sum(listed) over (
+        order by cell = ${sql.lit(NOT_STREETS)} desc, bit_count(area::bit(32)) desc, away, cell) - listed as before
+      from cells
+    ), said as (
+      select dataset_id, cell, away, area, number, bit_or(bit) as name, min(at) as at
+      from lists join bits using (word) join counted using (dataset_id, cell)
+        cross join lateral unnest(numbers[1:${longest}]) with ordinality as one (number, at)
+      where before < ${sql.lit(MOST_READ)}
+      group by dataset_id, cell, away, area, number having bit_or(bit) | area = ${all}
+    ), likely as (
+      (select dataset_id, number from said where cell = ${sql.lit(NOT_STREETS)} order by at limit ${most})
+      union all
+      (select dataset_id, number from said where cell <> ${sql.lit(NOT_STREETS)}
+        order by bit_count(name::bit(32)) desc, away, at limit ${2 * most})
     )
-    select ${COLUMNS} from (
-      select distinct dataset_id, number from read
-    ) as named
-    join imported_place as place using (dataset_id, number)
-    where place.operator_id = ${operator} and ${hasAll}
-    order by rank desc limit ${facts.most}`.execute(tx)
+    select ${COLUMNS} from likely join imported_place as place using (dataset_id, number)
+    where place.operator_id = ${operator} and ${hasAll}`.execute(tx)
   return rows.map(entryOf)
 }
