@@ -1,4 +1,5 @@
 import { benchBooking } from './booking.ts'
+import { benchPlaces } from './places.ts'
 import { benchQuote } from './quote.ts'
 import { benchRoads } from './roads.ts'
 import { benchSite } from './site.ts'
@@ -10,6 +11,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   booking: benchBooking,
   site: benchSite,
   roads: benchRoads,
+  places: benchPlaces,
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import path from 'node:path'
+import { type Gazetteer, readGazetteer } from '../apps/server/src/ports/places/gazetteer.ts'
+import { loadTables } from '../apps/server/src/ports/places/load-places.ts'
+import { type Country, type GeneratedPlace, generatePlaces } from './generate-places.ts'
+import { root } from './server.ts'
+
+const SEED = 20_261_121
+
+export const builtInGazetteer = (): Gazetteer =>
+  readGazetteer(loadTables(path.join(root, 'apps/server/data')))
+
+/** So many generated places in the towns and postcode districts of the gazetteer. */
+export const placesAround = (
+  gazetteer: Gazetteer,
+  { count, postcodeShare }: { count: number; postcodeShare: number },
+): Generator<GeneratedPlace> =>
+  generatePlaces(countryOf(gazetteer), { count, postcodeShare, seed: SEED })
+
+function countryOf({ entries, districts }: Gazetteer): Country {
+  return {
+    towns: entries
+      .filter(({ place }) => place.kind === 'town')
+      .map(({ place, rank }) => ({
+        name: place.name,
+        postcode: place.postcode,
+        point: place.point,
+        // the rank of a town is made of its size
+        people: 10 ** ((rank - 30) / 9),
+      })),
+    districts: districts.all.filter(({ outcode }) => /\d/.test(outcode)),
+  }
+}
+
+/** As many as asked for, evenly taken from all. */
+export function sampleOf<One>(
+  all: Iterable<One>,
+  { count, asked }: { count: number; asked: number },
+): One[] {
+  const step = Math.floor(count / asked)
+  const kept: One[] = []
+  let number = 0
+  for (const one of all) if (number++ % step === 0 && kept.length < asked) kept.push(one)
+  return kept
+}
+
+/** The gazetteer's places and the generated ones as an operator's own file, such as `import places csv` reads. */
+export async function writePlacesFile(
+  file: string,
+  { gazetteer, generated }: { gazetteer: Gazetteer; generated: Iterable<GeneratedPlace> },
+): Promise<void> {
+  const out = createWriteStream(file)
+  const write = async (cells: readonly (string | number)[]) => {
+    const line = cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')
+    if (!out.write(`${line}\n`)) await once(out, 'drain')
+  }
+  await write(['name', 'kind', 'town', 'postcode', 'lat', 'lng', 'line1', 'code', 'also'])
+  for (const { place, also } of gazetteer.entries) {
+    const { name, kind, town, postcode, point, line1, code } = place
+    await write([name, kind, town, postcode, point.lat, point.lng, line1, code, also])
+  }
+  for (const { name, kind, town, postcode, point } of generated)
+    await write([name, kind, town, postcode, point.lat, point.lng, '', '', ''])
+  out.end()
+  await once(out, 'finish')
+}
