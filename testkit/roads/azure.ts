@@ -6,6 +6,8 @@ const refuse = (status: number, code: string): StandInAnswer => ({
   body: { error: { code, message: code } },
 })
 
+const AVOIDABLE = new Set(['limitedAccessHighways', 'tollRoads', 'ferries', 'tunnels'])
+
 type Said = {
   type?: string
   features?: {
@@ -13,6 +15,8 @@ type Said = {
     properties?: { pointIndex?: number; pointType?: string }
   }[]
   departAt?: string
+  routeOutputOptions?: string[]
+  avoid?: string[]
 }
 
 /** Azure Maps Route Directions 2025-01-01, by its reference. */
@@ -24,6 +28,9 @@ export function openAzureRoutes(key: string, { now }: { now: () => Date }): Prom
     const said = (body ?? {}) as Said
     if (said.type !== 'FeatureCollection') return refuse(400, '400 BadRequest')
     if (said.departAt && new Date(said.departAt) < now()) return refuse(400, '400 BadRequest')
+    if (!(said.avoid ?? []).every((what) => AVOIDABLE.has(what)))
+      return refuse(400, '400 BadRequest')
+    if (said.routeOutputOptions?.[0] !== 'routePath') return refuse(400, '400 BadRequest')
     const isInOrder = (said.features ?? []).every(
       ({ properties }, index) =>
         properties?.pointIndex === index && properties.pointType === 'waypoint',

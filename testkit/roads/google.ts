@@ -6,6 +6,8 @@ const refuse = (code: number, status: string, message: string): StandInAnswer =>
   body: { error: { code, status, message } },
 })
 
+const LINE = 'routes.polyline.geoJsonLinestring'
+
 type Waypoint = { location?: { latLng?: { latitude: number; longitude: number } } }
 type Said = {
   origin?: Waypoint
@@ -15,6 +17,7 @@ type Said = {
   routingPreference?: string
   departureTime?: string
   polylineEncoding?: string
+  routeModifiers?: { avoidFerries?: boolean }
 }
 
 const spotOf = (said: Waypoint | undefined): Spot | undefined => {
@@ -35,6 +38,9 @@ export function openGoogleRoutes(key: string, { now }: { now: () => Date }): Pro
     const leaves = said.departureTime && new Date(said.departureTime)
     if (leaves && leaves < now()) return refuse(400, 'INVALID_ARGUMENT', 'Timestamp must be future')
     if (said.travelMode !== 'DRIVE') return refuse(400, 'INVALID_ARGUMENT', 'travel_mode')
+    if (said.polylineEncoding !== 'GEO_JSON_LINESTRING' || !mask.includes(LINE))
+      return refuse(400, 'INVALID_ARGUMENT', 'this stand-in knows only lines of GeoJSON')
+    if ((said.intermediates?.length ?? 0) > 25) return refuse(400, 'INVALID_ARGUMENT', 'too many')
     const spots = [said.origin, ...(said.intermediates ?? []), said.destination].map(spotOf)
     if (!spots.every(isSpot)) return refuse(400, 'INVALID_ARGUMENT', 'waypoint')
     const way = drive(spots, { slower: leaves && leaves.getUTCHours() === 8 ? 1.4 : 1 })
@@ -44,7 +50,8 @@ export function openGoogleRoutes(key: string, { now }: { now: () => Date }): Pro
       body: {
         routes: [
           {
-            distanceMeters: way.metres,
+            // numbers that are nought are left out
+            ...(way.metres > 0 && { distanceMeters: way.metres }),
             duration: `${way.seconds}s`,
             polyline: { geoJsonLinestring: { type: 'LineString', coordinates: way.path } },
           },

@@ -26,7 +26,9 @@ export function openValhalla(): Promise<StandIn> {
     const spots = (said.locations ?? []).map(({ lat, lon }) => ({ lat, lng: lon }))
     if (spots.length < 2 || !spots.every(isSpot)) return refuse(112, 'Insufficient locations')
     const way = drive(spots, { slower: isPeak(said.date_time?.value) ? 1.4 : 1 })
-    if (!way) return refuse(442, 'No path could be found for input')
+    // asked to speak like OSRM, it refuses like OSRM
+    if (!way)
+      return { status: 400, body: { code: 'NoRoute', message: 'Impossible route between points' } }
     return {
       status: 200,
       body: {

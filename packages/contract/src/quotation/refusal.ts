@@ -12,6 +12,7 @@ export const QUOTE_REFUSALS = {
   'no-vehicle': 'No vehicle found with selected capacity.',
   'nobody-travels': 'Please choose how many people travel.',
   'no-route': 'We cannot drive between these two places. Please choose another address.',
+  'roads-away': 'We cannot work out the way just now. Please try again in a moment.',
   'same-place': 'The pickup and the drop-off are the same place. Please change one of them.',
   'same-stop': 'A stop is the same place as the pickup or the drop-off. Please change one of them.',
   'too-many-stops': 'These are more stops than we can make. Please remove one.',

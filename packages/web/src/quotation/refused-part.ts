@@ -6,6 +6,7 @@ const PARTS: Readonly<Record<QuoteRefusal, RefusedPart>> = {
   'no-vehicle': 'journey',
   'nobody-travels': 'journey',
   'no-route': 'journey',
+  'roads-away': 'journey',
   'same-place': 'drop-off',
   'same-stop': 'journey',
   'too-many-stops': 'journey',

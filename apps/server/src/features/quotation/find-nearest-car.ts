@@ -1,6 +1,6 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Call } from '../../http/call.ts'
-import { findRoute } from './find-route.ts'
+import { findRouteIfHeard } from './find-route.ts'
 
 /** Coarse on purpose: neighbours share an answer and a route. About 1 km. */
 const coarse = ({ lat, lng }: Point): Point => ({
@@ -15,7 +15,7 @@ const coarse = ({ lat, lng }: Point): Point => ({
 export async function nearestCarMinutes(call: Call, pickup: Point): Promise<number> {
   const { base } = call.profile
   const place = coarse(pickup)
-  const route = await findRoute(call, { points: [base, place], departAt: call.now() })
+  const route = await findRouteIfHeard(call, { points: [base, place], departAt: call.now() })
   const seconds = route?.summary.seconds ?? metresBetween(base, place) / (30_000 / 3600)
   return Math.max(1, Math.ceil(seconds / 60))
 }
@@ -24,7 +24,7 @@ export async function findNearestCar(
   call: Call,
   { pickup }: { pickup: Point },
 ): Promise<{ minutes: number; metres: number }> {
-  const route = await findRoute(call, {
+  const route = await findRouteIfHeard(call, {
     points: [call.profile.base, coarse(pickup)],
     departAt: call.now(),
   })

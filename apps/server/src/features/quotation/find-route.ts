@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { RouteSummary } from '@kerbside/domain/quotation/quote.ts'
 import type { Call } from '../../http/call.ts'
+import { RoadsAway } from '../../ports/roads/port.ts'
 import type { RouteRow } from './store.ts'
 
 export type KnownRoute = { summary: RouteSummary; row: RouteRow }
+
+type WayAsked = { points: readonly Point[]; departAt?: Date | undefined }
 
 type Kept = { until: number; route: Promise<KnownRoute | undefined> }
 
@@ -18,11 +21,12 @@ const written = ({ lat, lng }: Point) => `${Math.round(lat * 1e5)},${Math.round(
 
 /**
  * The way through these points at an hour, remembered as long as the engine that told it allows; two who ask at once
- * are one question. Undefined when no road joins the points. Without `departAt` an ordinary daytime is meant.
+ * are one question. Undefined when no road joins the points; throws RoadsAway when nobody who may know can be heard.
+ * Without `departAt` an ordinary daytime is meant.
  */
 export function findRoute(
   call: Call,
-  { points, departAt }: { points: readonly Point[]; departAt?: Date | undefined },
+  { points, departAt }: WayAsked,
 ): Promise<KnownRoute | undefined> {
   const { roads } = call
   const routes = kept.get(roads) ?? new Map<string, Kept>()
@@ -42,13 +46,28 @@ export function findRoute(
     }),
   }
   routes.set(asked, fresh)
-  fresh.route.catch(() => routes.delete(asked))
+  fresh.route.catch(() => {
+    if (routes.get(asked) === fresh) routes.delete(asked)
+  })
   return fresh.route
+}
+
+/** As findRoute, for who can do without: undefined too when nobody who may know the way can be heard. */
+export async function findRouteIfHeard(
+  call: Call,
+  asked: WayAsked,
+): Promise<KnownRoute | undefined> {
+  try {
+    return await findRoute(call, asked)
+  } catch (error) {
+    if (error instanceof RoadsAway) return undefined
+    throw error
+  }
 }
 
 async function ask(
   { roads }: Call,
-  { points, departAt }: { points: readonly Point[]; departAt?: Date | undefined },
+  { points, departAt }: WayAsked,
 ): Promise<{ known: KnownRoute; holdsMs: number } | undefined> {
   const found = await roads.route(points, departAt && { departAt })
   if (!found) return undefined

@@ -1,6 +1,7 @@
 import type { Routes } from '@kerbside/domain/quotation/quote.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
+import { RoadsAway } from '../../ports/roads/port.ts'
 import { nearestCarMinutes } from './find-nearest-car.ts'
 import { findRoute, type KnownRoute } from './find-route.ts'
 import type { JourneyRequest } from './make-quote.ts'
@@ -14,8 +15,23 @@ export type Ways = {
   nearestMinutes: number
 }
 
-/** The ways of a journey and the nearest car's, asked for at once; undefined when one of them cannot be driven. */
-export async function findWays(
+export type WaysVerdict =
+  | { ok: true; ways: Ways }
+  | { ok: false; reason: 'no-route' | 'roads-away' }
+
+/** The ways of a journey and the nearest car's, asked for at once. */
+export async function findWays(call: Call, asked: JourneyRequest): Promise<WaysVerdict> {
+  try {
+    const ways = await askForWays(call, asked)
+    return ways ? { ok: true, ways } : { ok: false, reason: 'no-route' }
+  } catch (error) {
+    if (error instanceof RoadsAway) return { ok: false, reason: 'roads-away' }
+    throw error
+  }
+}
+
+/** Undefined when one of the ways cannot be driven. */
+async function askForWays(
   call: Call,
   { pickup, dropOff, vias, returnKind, pickupWhen, returnWhen }: JourneyRequest,
 ): Promise<Ways | undefined> {

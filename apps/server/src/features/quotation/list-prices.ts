@@ -10,7 +10,7 @@ import { WAIT_MINUTES } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes, type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { findPriceBook } from './find-price-book.ts'
-import { findRoute } from './find-route.ts'
+import { findRouteIfHeard } from './find-route.ts'
 
 export type ExampleJourney = { from: KnownPlace; to: KnownPlace; vehicleTypeId: number }
 
@@ -42,7 +42,7 @@ export async function priceExample(
 ): Promise<ExamplePrice | undefined> {
   const [book, route] = await Promise.all([
     findPriceBook(call),
-    findRoute(call, { points: [from.point, to.point] }),
+    findRouteIfHeard(call, { points: [from.point, to.point] }),
   ])
   if (!route) return undefined
   const pickupAt = addMinutes(call.now(), 24 * 60)

@@ -67,9 +67,13 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
   const refused = judgePlaces(call, asked)
   if (refused) return { ok: false, ...refused }
 
-  const [chosenPrices, ways] = await Promise.all([choosePrices(call, asked), findWays(call, asked)])
+  const [chosenPrices, found] = await Promise.all([
+    choosePrices(call, asked),
+    findWays(call, asked),
+  ])
   if (!chosenPrices.ok) return chosenPrices
-  if (!ways) return { ok: false, reason: 'no-route' }
+  if (!found.ok) return found
+  const { ways } = found
   const { routes, nearestMinutes } = ways
   const times = planTimes(call, { asked, route: routes.route, nearestMinutes })
   if (!times.ok) return times

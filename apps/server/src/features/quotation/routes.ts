@@ -7,8 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { checkQuotedCode, checkShownCode } from './check-code.ts'
 import { explainQuote } from './explain-quote.ts'
+import { findDirection } from './find-direction.ts'
 import { findNearestCar } from './find-nearest-car.ts'
-import { findRoute } from './find-route.ts'
 import { makeQuote } from './make-quote.ts'
 import { reuseQuote } from './reuse-quote.ts'
 
@@ -56,8 +56,9 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.findDirection, async ({ points }, call) => {
-    const route = await findRoute(call, { points })
-    if (!route) return wire.writeQuoteRefusal({ reason: 'no-route' })
+    const found = await findDirection(call, { points })
+    if (!found.ok) return wire.writeQuoteRefusal(found)
+    const { route } = found
     const { metres, seconds, engine, estimate } = route.summary
     const head = JSON.stringify({
       code: CODE.done,

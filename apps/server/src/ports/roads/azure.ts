@@ -49,6 +49,7 @@ export function azureRoads({ url = HOME, key, now }: RoadMeans): RoadEngine {
           })),
           travelMode: 'driving',
           optimizeRoute: 'fastestWithTraffic',
+          avoid: ['ferries'],
           ...(leaves && { departAt: leaves.toISOString() }),
           routeOutputOptions: ['routePath'],
         },

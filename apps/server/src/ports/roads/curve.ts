@@ -44,7 +44,8 @@ function splinePoint(
 
 const knot = (a: LngLat, b: LngLat) => Math.max(1e-3, Math.sqrt(flatMetres(a, b)))
 
-const mix = ([a, b]: readonly [LngLat, LngLat], part: number): LngLat => [
+/** The point a part of the way from one to another. */
+export const mix = ([a, b]: readonly [LngLat, LngLat], part: number): LngLat => [
   a[0] + (b[0] - a[0]) * part,
   a[1] + (b[1] - a[1]) * part,
 ]

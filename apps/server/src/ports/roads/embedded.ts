@@ -7,6 +7,7 @@ import type { Network } from './network.ts'
 import type { Roads } from './port.ts'
 import type { Way } from './shortest-way.ts'
 import { findShortestWay } from './shortest-way.ts'
+import { toFiveDecimals } from './thin-line.ts'
 
 /** Leaving one kerb and finding the other. */
 const KERB_SECONDS = 120
@@ -64,11 +65,6 @@ function planLeg(
     }
   )
 }
-
-const toFiveDecimals = ([lng, lat]: LngLat): LngLat => [
-  Math.round(lng * 1e5) / 1e5,
-  Math.round(lat * 1e5) / 1e5,
-]
 
 /** One line of several, without the points that would stand twice; a leg of no length keeps two. */
 function joinLines(lines: readonly (readonly LngLat[])[]): LngLat[] {

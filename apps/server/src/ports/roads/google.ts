@@ -10,7 +10,8 @@ const Answer = z.object({
   routes: z
     .array(
       z.object({
-        distanceMeters: z.number(),
+        /** Left out when it is nought, as all their numbers are. */
+        distanceMeters: z.number().default(0),
         /** "1234s" */
         duration: z.string().regex(/^\d{1,9}(\.\d+)?s$/),
         polyline: z.object({
@@ -46,6 +47,7 @@ export function googleRoads({ url = HOME, key, now }: RoadMeans): RoadEngine {
           ...(rest.length > 0 && { intermediates: rest }),
           travelMode: 'DRIVE',
           routingPreference: 'TRAFFIC_AWARE',
+          routeModifiers: { avoidFerries: true },
           ...(leaves && { departureTime: leaves.toISOString() }),
           polylineQuality: 'OVERVIEW',
           polylineEncoding: 'GEO_JSON_LINESTRING',

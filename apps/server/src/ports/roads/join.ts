@@ -101,21 +101,35 @@ function streetWay(
   return { metres: driven, seconds: driven / (kmh / 3.6) }
 }
 
+function isInReach(network: Network, point: LngLat): boolean {
+  let isNear = false
+  cellsOf(network).junctions.near({ point, metres: FARTHEST_METRES }, (junction) => {
+    const at = network.junctions[junction]
+    isNear ||= at !== undefined && flatMetres(point, at) <= FARTHEST_METRES
+    return isNear ? 0 : FARTHEST_METRES
+  })
+  return isNear
+}
+
 const LOCAL_WINDING = 1.38
 const LOCAL_METRES = 15_000
 /** In a town the network is dense, and a straight guess over many streets beats it by luck only. */
 const LOCAL_TOWN_METRES = 4000
 const TOWN_KMH = 30
 
-/** Straight through the local streets, for near points with no water between them. */
+/**
+ * Straight through the local streets, for near points with no water between them; not where the network does not reach,
+ * for there may be no streets at all.
+ */
 export function localWay(
-  { barriers }: Network,
+  network: Network,
   { from, to }: { from: LngLat; to: LngLat },
 ): { metres: number; seconds: number } | undefined {
   const crow = flatMetres(from, to)
   const townKmh = Math.min(localKmh(from), localKmh(to))
   const far = townKmh < TOWN_KMH ? LOCAL_TOWN_METRES : LOCAL_METRES
-  if (crow >= far || crossesWater(barriers, { from, to })) return undefined
+  if (crow >= far || crossesWater(network.barriers, { from, to })) return undefined
+  if (!isInReach(network, from) || !isInReach(network, to)) return undefined
   const openRoad = Math.min(14, Math.max(0, crow / 1000 - 4) * 1.2)
   const kmh = (localKmh(from) + localKmh(to)) / 2 + openRoad
   const metres = crow * LOCAL_WINDING

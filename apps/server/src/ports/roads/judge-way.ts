@@ -1,5 +1,7 @@
-import { isPoint, metresBetween, type Point } from '@kerbside/domain/geo.ts'
+import { isPoint, metresBetween, type Path, type Point } from '@kerbside/domain/geo.ts'
+import { flatMetres, mix } from './curve.ts'
 import type { ToldWay } from './engine.ts'
+import { nearestOnSpan } from './thin-line.ts'
 
 /** A quote is never made from a way that begins, ends or stops further than this from where it should. */
 const NEAR_METRES = 2_000
@@ -18,39 +20,46 @@ const no = (reason: string): WayVerdict => ({ ok: false, reason })
 export function judgeWay({ metres, seconds, path }: ToldWay, points: readonly Point[]): WayVerdict {
   if (!Number.isFinite(metres) || metres < 0 || metres > LONGEST_METRES) return no('no distance')
   if (!Number.isFinite(seconds) || seconds < 0) return no('no duration')
-  const line = path.map(([lng, lat]) => ({ lat, lng }))
-  if (line.length < 2 || !line.every(isPoint)) return no('no line')
-  const [first, last] = [line[0], line.at(-1)]
+  if (path.length < 2 || !path.every(([lng, lat]) => isPoint({ lat, lng }))) return no('no line')
   const [from, to] = [points[0], points.at(-1)]
-  if (!first || !last || !from || !to) return no('no line')
-  if (metresBetween(first, from) > NEAR_METRES) return no('begins elsewhere')
-  if (metresBetween(last, to) > NEAR_METRES) return no('ends elsewhere')
-  if (!points.slice(1, -1).every((stop) => passes(line, stop))) return no('leaves out a stop')
-  const crow = points.reduce((sum, point, index) => {
-    const before = points[index - 1]
-    return before ? sum + metresBetween(before, point) : 0
-  }, 0)
-  if (metres < crow - SNAP_METRES) return no('shorter than the crow flies')
-  if (metres > FASTEST_METRES_PER_SECOND * (seconds + 60)) return no('too fast')
+  if (!isNear(path[0], from)) return no('begins elsewhere')
+  if (!isNear(path.at(-1), to)) return no('ends elsewhere')
+  if (!passesInOrder(path, points.slice(1, -1))) return no('leaves out a stop')
+  if (metres < crowMetres(points) - SNAP_METRES) return no('shorter than the crow flies')
+  const drawn = drawnMetres(path)
+  // an overview cuts corners, so a line may be shorter than its road, but hardly longer
+  if (metres < drawn * 0.95 - 100) return no('shorter than its own line')
+  if (metres > drawn * 1.5 + NEAR_METRES) return no('longer than its own line')
+  if (metres > FASTEST_METRES_PER_SECOND * seconds + 500) return no('too fast')
   if (seconds > metres / SLOWEST_METRES_PER_SECOND + 3_600) return no('too slow')
   return { ok: true }
 }
 
-/** Whether a line comes near a point, be it between two corners far apart. */
-function passes(line: readonly Point[], stop: Point): boolean {
-  return line.some((corner, index) => {
-    const next = line[index + 1] ?? corner
-    return metresToSpan(stop, { from: corner, to: next }) <= NEAR_METRES
-  })
-}
+const isNear = (corner: Path[number] | undefined, point: Point | undefined) =>
+  corner !== undefined &&
+  point !== undefined &&
+  metresBetween({ lng: corner[0], lat: corner[1] }, point) <= NEAR_METRES
 
-/** On a plane around the stop: exact enough for two kilometres. */
-function metresToSpan(stop: Point, { from, to }: { from: Point; to: Point }): number {
-  const east = 111_195 * Math.cos((stop.lat * Math.PI) / 180)
-  const [ax, ay] = [(from.lng - stop.lng) * east, (from.lat - stop.lat) * 111_195]
-  const [bx, by] = [(to.lng - stop.lng) * east, (to.lat - stop.lat) * 111_195]
-  const length = (bx - ax) ** 2 + (by - ay) ** 2
-  const share =
-    length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * (bx - ax) + ay * (by - ay)) / length))
-  return Math.hypot(ax + share * (bx - ax), ay + share * (by - ay))
+const crowMetres = (points: readonly Point[]) =>
+  points.reduce((sum, point, at) => {
+    const before = points[at - 1]
+    return before ? sum + metresBetween(before, point) : 0
+  }, 0)
+
+const drawnMetres = (path: Path) =>
+  path.reduce((sum, corner, at) => sum + flatMetres(path[at - 1] ?? corner, corner), 0)
+
+/** Whether a line comes near all stops one after the other, be it between two corners far apart. */
+function passesInOrder(path: Path, stops: readonly Point[]): boolean {
+  let rest = path
+  return stops.every(({ lat, lng }) => {
+    for (const [at, corner] of rest.entries()) {
+      const span = { from: corner, to: rest[at + 1] ?? corner }
+      const { metres, share } = nearestOnSpan([lng, lat], span)
+      if (metres > NEAR_METRES) continue
+      rest = [mix([span.from, span.to], share), ...rest.slice(at + 1)]
+      return true
+    }
+    return false
+  })
 }

@@ -1,20 +1,7 @@
-import { join } from 'node:path'
-import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
-import type { EngineChoice, Operator, RoadsEngine } from '@kerbside/domain/operator/operator.ts'
-import { UNSAID } from '@kerbside/domain/operator/operator.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openAzureRoutes } from '../../../../../testkit/roads/azure.ts'
-import { openGoogleRoutes } from '../../../../../testkit/roads/google.ts'
-import { openOsrm } from '../../../../../testkit/roads/osrm.ts'
-import { openValhalla } from '../../../../../testkit/roads/valhalla.ts'
-import { type Mode, openStandIn, type StandIn } from '../../../../../testkit/stand-in.ts'
-import { embeddedRoads } from './embedded.ts'
-import { loadNetwork } from './load-network.ts'
-import { openRoads } from './open-roads.ts'
-
-const network = loadNetwork(join(import.meta.dirname, '../../../data'))
-const KEY = 'a-key-of-nobody'
-const NOON = '2026-03-10T12:00:00Z'
+import { type Mode, openStandIn } from '../../../../../testkit/stand-in.ts'
+import { ENGINES, givenRoads, KEY, standIn } from '../../../test/given-roads.ts'
+import { RoadsAway } from './port.ts'
 
 const CHARING_CROSS = { lat: 51.5074, lng: -0.1278 }
 const HEATHROW = { lat: 51.472, lng: -0.488 }
@@ -22,79 +9,16 @@ const CANARY_WHARF = { lat: 51.5048, lng: -0.0195 }
 const SOUTHAMPTON = { lat: 50.9097, lng: -1.4044 }
 const NEWPORT_WIGHT = { lat: 50.7003, lng: -1.2934 }
 
-const openers: Record<RoadsEngine, (now: () => Date) => Promise<StandIn>> = {
-  osrm: () => openOsrm(),
-  valhalla: () => openValhalla(),
-  google: (now) => openGoogleRoutes(KEY, { now }),
-  azure: (now) => openAzureRoutes(KEY, { now }),
-}
-const NAMES = Object.keys(openers) as RoadsEngine[]
+const CALAIS_TO_LILLE = [
+  { lat: 50.9513, lng: 1.8587 },
+  { lat: 50.6292, lng: 3.0573 },
+]
 
-function given(choices: readonly EngineChoice<RoadsEngine>[], budgetMs = 2_000) {
-  const clock = { at: new Date(NOON) }
-  const said: string[] = []
-  const hear = (facts: object, message: string) => said.push(`${message} ${JSON.stringify(facts)}`)
-  const roadsFor = openRoads({
-    embedded: (zone) => embeddedRoads(network, zone),
-    secretOf: async () => KEY,
-    now: () => clock.at,
-    log: { info: hear, warn: hear, error: hear },
-    budgetMs,
-  })
-  const operator = (roads = choices) =>
-    ({
-      id: '01900000-0000-7000-8000-000000000001',
-      slug: 'kerbside',
-      zone: 'Europe/London',
-      settings: { ...UNSAID, engines: { places: [], roads } },
-    }) as unknown as Operator
-  return {
-    roads: roadsFor(operator()),
-    roadsFor,
-    operator,
-    said,
-    pass: (seconds: number) => {
-      clock.at = new Date(clock.at.getTime() + seconds * 1000)
-    },
-  }
-}
-
-async function standIn(name: RoadsEngine): Promise<StandIn> {
-  const engine = await openers[name](() => new Date(NOON))
-  onTestFinished(() => engine.close())
-  return engine
-}
-
-describe.each(NAMES)('every engine keeps the promises of the port: %s', (name) => {
+describe.each(ENGINES)('an engine that fails: %s', (name) => {
   const open = async () => {
     const engine = await standIn(name)
-    return { engine, ...given([{ engine: name, url: engine.url }]) }
+    return { engine, ...givenRoads([{ engine: name, url: engine.url }]) }
   }
-
-  test('the way is the engine’s own, says so, and is no estimate', async () => {
-    const { roads, engine } = await open()
-    const route = await roads.route([HEATHROW, CHARING_CROSS])
-    expect(route).toMatchObject({ engine: name, estimate: false })
-    expect(route?.metres).toBeGreaterThan(metresBetween(HEATHROW, CHARING_CROSS))
-    expect(engine.heard).toHaveLength(1)
-  })
-
-  test('the line is longitude first and leads from door to door', async () => {
-    const { roads } = await open()
-    const route = await roads.route([HEATHROW, CHARING_CROSS])
-    const [lng = 0, lat = 0] = route?.path[0] ?? []
-    expect(metresBetween({ lat, lng }, HEATHROW)).toBeLessThan(50)
-    const [endLng = 0, endLat = 0] = route?.path.at(-1) ?? []
-    expect(metresBetween({ lat: endLat, lng: endLng }, CHARING_CROSS)).toBeLessThan(50)
-  })
-
-  test('stops are driven to in their order', async () => {
-    const { roads } = await open()
-    const whole = await roads.route([HEATHROW, CHARING_CROSS, CANARY_WHARF])
-    const first = await roads.route([HEATHROW, CHARING_CROSS])
-    const second = await roads.route([CHARING_CROSS, CANARY_WHARF])
-    expect(whole?.metres).toBeCloseTo((first?.metres ?? 0) + (second?.metres ?? 0), -1)
-  })
 
   test('no road to an island is no road, and nothing is held against the engine', async () => {
     const { roads, said } = await open()
@@ -129,7 +53,9 @@ describe.each(NAMES)('every engine keeps the promises of the port: %s', (name) =
     async (mode) => {
       const engine = await standIn(name)
       engine.mode = mode
-      const { roads } = given([{ engine: name, url: engine.url }], 150)
+      const { roads } = givenRoads([{ engine: name, url: engine.url }], {
+        budgetMs: 150,
+      })
       const asked = performance.now()
       expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
       expect(performance.now() - asked).toBeLessThan(1_500)
@@ -139,7 +65,7 @@ describe.each(NAMES)('every engine keeps the promises of the port: %s', (name) =
 
 test.each(['valhalla', 'google'] as const)('%s knows the morning peak', async (name) => {
   const engine = await standIn(name)
-  const { roads } = given([{ engine: name, url: engine.url }])
+  const { roads } = givenRoads([{ engine: name, url: engine.url }])
   const at = async (departAt: string) =>
     (await roads.route([HEATHROW, CHARING_CROSS], { departAt: new Date(departAt) }))?.seconds ?? 0
   expect(await at('2026-03-11T08:30:00Z')).toBeGreaterThan(await at('2026-03-11T11:30:00Z'))
@@ -147,7 +73,7 @@ test.each(['valhalla', 'google'] as const)('%s knows the morning peak', async (n
 
 test('the first engine that can answers, in the operator’s order', async () => {
   const [osrm, google] = [await standIn('osrm'), await standIn('google')]
-  const { roads } = given([
+  const { roads } = givenRoads([
     { engine: 'osrm', url: osrm.url },
     { engine: 'google', url: google.url },
   ])
@@ -160,12 +86,12 @@ test('the first engine that can answers, in the operator’s order', async () =>
 test('all engines of one question share two seconds; the built-in roads always have time', async () => {
   const [osrm, google] = [await standIn('osrm'), await standIn('google')]
   osrm.mode = 'hangs'
-  const { roads } = given(
+  const { roads } = givenRoads(
     [
       { engine: 'osrm', url: osrm.url },
       { engine: 'google', url: google.url },
     ],
-    200,
+    { budgetMs: 200 },
   )
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
   expect(google.heard).toHaveLength(0)
@@ -174,7 +100,7 @@ test('all engines of one question share two seconds; the built-in roads always h
 test('an engine that is down is left alone for half a minute, said once, and tried again', async () => {
   const osrm = await standIn('osrm')
   osrm.mode = 'error-500'
-  const { roads, said, pass } = given([{ engine: 'osrm', url: osrm.url }])
+  const { roads, said, pass } = givenRoads([{ engine: 'osrm', url: osrm.url }])
   for (let asked = 0; asked < 6; asked++) await roads.route([HEATHROW, CHARING_CROSS])
   expect(osrm.heard).toHaveLength(3)
   expect(said).toHaveLength(1)
@@ -187,7 +113,7 @@ test('an engine that is down is left alone for half a minute, said once, and tri
 test('nothing that is said of a failing engine holds its key', async () => {
   const google = await standIn('google')
   google.mode = 'html'
-  const { roads, said } = given([{ engine: 'google', url: google.url }])
+  const { roads, said } = givenRoads([{ engine: 'google', url: google.url }])
   for (let asked = 0; asked < 3; asked++) await roads.route([HEATHROW, CHARING_CROSS])
   expect(said.join()).not.toContain(KEY)
 })
@@ -195,106 +121,236 @@ test('nothing that is said of a failing engine holds its key', async () => {
 test('an engine nobody listens at is as one that is down', async () => {
   const gone = await standIn('osrm')
   await gone.close()
-  const { roads } = given([{ engine: 'osrm', url: gone.url }])
+  const { roads } = givenRoads([{ engine: 'osrm', url: gone.url }])
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
 })
 
-const LIES: Record<string, (spots: Point[]) => object> = {
-  'begins ten kilometres away': () =>
-    told([
-      [-0.6, 51.47],
-      [-0.1278, 51.5074],
-    ]),
-  'ends ten kilometres away': () =>
-    told([
-      [-0.488, 51.472],
-      [0.05, 51.5074],
-    ]),
-  'has no line': () => told([]),
-  'is shorter than the crow flies': () =>
-    told(
-      [
-        [-0.488, 51.472],
-        [-0.1278, 51.5074],
-      ],
-      { distance: 9_000 },
-    ),
-  'is driven at 600 km/h': () =>
-    told(
-      [
-        [-0.488, 51.472],
-        [-0.1278, 51.5074],
-      ],
-      { duration: 150 },
-    ),
-  'takes a week': () =>
-    told(
-      [
-        [-0.488, 51.472],
-        [-0.1278, 51.5074],
-      ],
-      { duration: 600_000 },
-    ),
-  'has its coordinates the wrong way round': () =>
-    told([
-      [51.472, -0.488],
-      [51.5074, -0.1278],
-    ]),
-  'is nothing long': () =>
-    told(
-      [
-        [-0.488, 51.472],
-        [-0.1278, 51.5074],
-      ],
-      { distance: -5 },
-    ),
+type Lie = { line?: number[][]; distance?: unknown; duration?: unknown }
+
+const DOOR_TO_DOOR = [
+  [-0.488, 51.472],
+  [-0.1278, 51.5074],
+]
+
+/** What an OSRM server answers that tells this way. */
+const told = ({ line = DOOR_TO_DOOR, distance = 27_000, duration = 2_700 }: Lie) => ({
+  code: 'Ok',
+  routes: [{ distance, duration, geometry: { type: 'LineString', coordinates: line } }],
+})
+
+async function liar(lie: Lie) {
+  const engine = await openStandIn(() => ({ status: 200, body: told(lie) }))
+  onTestFinished(() => engine.close())
+  return givenRoads([{ engine: 'osrm', url: engine.url }]).roads
 }
 
-const told = (coordinates: number[][], more: object = {}) => ({
-  code: 'Ok',
-  routes: [
-    { distance: 27_000, duration: 2_700, geometry: { type: 'LineString', coordinates }, ...more },
-  ],
-})
+const LIES: Record<string, Lie> = {
+  'begins ten kilometres away': {
+    line: [
+      [-0.6, 51.47],
+      [-0.1278, 51.5074],
+    ],
+  },
+  'ends ten kilometres away': {
+    line: [
+      [-0.488, 51.472],
+      [0.05, 51.5074],
+    ],
+  },
+  'leads back to where it began': {
+    line: [
+      [-0.488, 51.472],
+      [-0.488, 51.472],
+    ],
+  },
+  'has no line': { line: [] },
+  'has a line of one point': { line: [[-0.488, 51.472]] },
+  'has its coordinates the wrong way round': { line: DOOR_TO_DOOR.map((at) => at.toReversed()) },
+  'goes over the North Pole': {
+    line: [
+      [-0.488, 51.472],
+      [0, 91],
+      [-0.1278, 51.5074],
+    ],
+  },
+  'has corners of one number': { line: [[-0.488], [-0.1278]] },
+  'is shorter than the crow flies': { distance: 9_000 },
+  'is told in kilometres': { distance: 27, duration: 45 },
+  'is four times as long as its own line': { distance: 105_000, duration: 9_000 },
+  'is driven at 600 km/h': { duration: 150 },
+  'takes no time': { duration: 0 },
+  'takes a week': { duration: 600_000 },
+  'is less than nothing long': { distance: -5 },
+  'is not a number long': { distance: 'NaN' },
+  'has no length at all': { distance: null },
+  'is longer than numbers go': { distance: 1e308 },
+}
 
 test.each(Object.entries(LIES))('a way that %s is not believed', async (_, lie) => {
-  const liar = await openStandIn(() => ({ status: 200, body: lie([]) }))
-  onTestFinished(() => liar.close())
-  const { roads } = given([{ engine: 'osrm', url: liar.url }])
+  const roads = await liar(lie)
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
 })
 
+test('a straight way is believed: what makes the others lies is the lie', async () => {
+  const roads = await liar({})
+  expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
+})
+
+const VIA_ST_ALBANS = [
+  [-0.488, 51.472],
+  [-0.336, 51.7527],
+  [-0.0195, 51.5048],
+]
+const ST_ALBANS = { lat: 51.7527, lng: -0.336 }
+
 test('a way that leaves out a stop is not believed', async () => {
-  const liar = await openStandIn(() => ({
-    status: 200,
-    body: told(
-      [
-        [-0.488, 51.472],
-        [-0.0195, 51.5048],
-      ],
-      { distance: 60_000, duration: 5_000 },
-    ),
-  }))
-  onTestFinished(() => liar.close())
-  const { roads } = given([{ engine: 'osrm', url: liar.url }])
-  const withStop = [HEATHROW, { lat: 51.75, lng: -0.3 }, CANARY_WHARF]
-  expect(await roads.route(withStop)).toMatchObject({ engine: 'embedded' })
+  const straight = await liar({
+    line: [
+      [-0.488, 51.472],
+      [-0.0195, 51.5048],
+    ],
+    distance: 45_000,
+  })
+  const stops = [HEATHROW, ST_ALBANS, CANARY_WHARF]
+  expect(await straight.route(stops)).toMatchObject({ engine: 'embedded' })
+  const through = await liar({ line: VIA_ST_ALBANS, distance: 75_000, duration: 5_000 })
+  expect(await through.route(stops)).toMatchObject({ engine: 'osrm' })
+})
+
+test('a way that makes the stops in another order is not believed', async () => {
+  const line = [
+    [-0.488, 51.472],
+    [-0.1278, 51.5074],
+    [-0.336, 51.7527],
+    [-0.0195, 51.5048],
+  ]
+  const roads = await liar({ line, distance: 110_000, duration: 8_000 })
+  const before = [HEATHROW, CHARING_CROSS, ST_ALBANS, CANARY_WHARF]
+  const after = [HEATHROW, ST_ALBANS, CHARING_CROSS, CANARY_WHARF]
+  expect(await roads.route(before)).toMatchObject({ engine: 'osrm' })
+  expect(await roads.route(after)).toMatchObject({ engine: 'embedded' })
+})
+
+test('a line is kept with the corners that matter, however many the engine draws', async () => {
+  const line = Array.from({ length: 5_001 }, (_, at) => {
+    const share = at / 5_000
+    // a bend north of a kilometre, on which every corner trembles by a metre
+    const bend = 0.009 * Math.sin(share * Math.PI) + (at % 2) * 0.00001
+    return [-0.488 + 0.3602 * share, 51.472 + 0.0354 * share + bend]
+  })
+  const route = await (await liar({ line })).route([HEATHROW, CHARING_CROSS])
+  expect(route?.engine).toBe('osrm')
+  expect(route?.path.length).toBeLessThan(40)
+  const highest = Math.max(...(route?.path ?? []).map(([lng, lat]) => aboveLine(lng, lat)))
+  expect(highest).toBeGreaterThan(0.0089)
+})
+
+const aboveLine = (lng: number, lat: number) => lat - 51.472 - (0.0354 * (lng + 0.488)) / 0.3602
+
+test('when the engine that may know cannot be heard, nobody says there is no road', async () => {
+  const osrm = await standIn('osrm')
+  const { roads } = givenRoads([{ engine: 'osrm', url: osrm.url }])
+  expect(await roads.route(CALAIS_TO_LILLE)).toMatchObject({ engine: 'osrm' })
+  osrm.mode = 'error-500'
+  for (let asked = 0; asked < 5; asked++)
+    await expect(roads.route(CALAIS_TO_LILLE)).rejects.toBeInstanceOf(RoadsAway)
+  expect(osrm.heard).toHaveLength(4)
+})
+
+test('an engine whose map ends at the border passes the question on', async () => {
+  const [osrm, google] = [await standIn('osrm'), await standIn('google')]
+  const home = await openStandIn(() => ({ status: 400, body: { code: 'NoSegment' } }))
+  onTestFinished(() => home.close())
+  const { roads, said } = givenRoads([
+    { engine: 'osrm', url: home.url },
+    { engine: 'google', url: google.url },
+  ])
+  for (let asked = 0; asked < 5; asked++)
+    expect(await roads.route(CALAIS_TO_LILLE)).toMatchObject({ engine: 'google' })
+  expect([home.heard.length, osrm.heard.length, said]).toEqual([5, 0, []])
+})
+
+test('a Valhalla that refuses in its own manner says no road too', async () => {
+  const refusals = [171, 442, 154].map((error_code) => ({ status: 400, body: { error_code } }))
+  const engine = await openStandIn(
+    () => refusals[engine.heard.length % 3] ?? { status: 500, body: 0 },
+  )
+  onTestFinished(() => engine.close())
+  const { roads, said } = givenRoads([{ engine: 'valhalla', url: engine.url }])
+  for (let asked = 0; asked < 6; asked++) expect(await roads.route(CALAIS_TO_LILLE)).toBeUndefined()
+  expect([engine.heard.length, said]).toEqual([6, []])
+})
+
+test('what the engine before used up is not held against the next', async () => {
+  const [osrm, google] = [await standIn('osrm'), await standIn('google')]
+  osrm.mode = 'hangs'
+  const secretOf = () =>
+    new Promise<undefined>((found) => {
+      setTimeout(() => found(undefined), 150)
+    })
+  const { roads, said } = givenRoads(
+    [
+      { engine: 'google', url: google.url },
+      { engine: 'osrm', url: osrm.url },
+    ],
+    { secretOf, budgetMs: 250 },
+  )
+  for (let asked = 0; asked < 3; asked++) await roads.route([HEATHROW, CHARING_CROSS])
+  expect(osrm.heard).toHaveLength(3)
+  expect(said.filter((line) => line.includes('osrm'))).toEqual([])
+  osrm.mode = 'well'
+  expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
+})
+
+test('an engine that failed one operator is still asked for another', async () => {
+  const osrm = await standIn('osrm')
+  const choice = [{ engine: 'osrm' as const, url: osrm.url }]
+  const { roads, roadsFor, operator } = givenRoads(choice)
+  osrm.mode = 'error-500'
+  for (let asked = 0; asked < 3; asked++) await roads.route([HEATHROW, CHARING_CROSS])
+  osrm.mode = 'well'
+  const other = roadsFor(operator(choice, '01900000-0000-7000-8000-000000000002'))
+  expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
+  expect(await other.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
+})
+
+test('a key that cannot be looked up in time, or is not there, is an engine that is down', async () => {
+  const google = await standIn('google')
+  const choice = [{ engine: 'google' as const, url: google.url }]
+  for (const secretOf of [() => new Promise<undefined>(() => {}), async () => undefined]) {
+    const { roads, said } = givenRoads(choice, { secretOf, budgetMs: 100 })
+    for (let asked = 0; asked < 3; asked++)
+      expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
+    expect(said).toHaveLength(1)
+  }
+  expect(google.heard).toEqual([])
+})
+
+test('a key that is wrong is refused, and our own roads answer', async () => {
+  const google = await standIn('google')
+  const { roads, said } = givenRoads([{ engine: 'google', url: google.url }], {
+    secretOf: async () => 'a-key-of-somebody-else',
+  })
+  for (let asked = 0; asked < 3; asked++)
+    expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
+  expect(said.join()).toContain('status 403')
+  expect(said.join()).not.toContain('somebody-else')
 })
 
 test('the same settings are the same roads, and other settings are others', () => {
-  const { roads, roadsFor, operator } = given([])
+  const { roads, roadsFor, operator } = givenRoads([])
   expect(roadsFor(operator())).toBe(roads)
   expect(roadsFor(operator([{ engine: 'osrm', url: 'http://127.0.0.1:9' }]))).not.toBe(roads)
 })
 
 test('an engine of the operator’s own without its address is left out, and that is said', async () => {
-  const { roads, said } = given([{ engine: 'valhalla' }])
+  const { roads, said } = givenRoads([{ engine: 'valhalla' }])
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
   expect(said.join()).toContain('valhalla')
 })
 
 test('our own roads take longer in the morning peak than at night, and neither is another way', async () => {
-  const { roads } = given([])
+  const { roads } = givenRoads([])
   const at = (departAt: string) =>
     roads.route([HEATHROW, CHARING_CROSS], { departAt: new Date(departAt) })
   const [peak, night, plain] = [
@@ -308,7 +364,7 @@ test('our own roads take longer in the morning peak than at night, and neither i
 })
 
 test('in summer the peak is by the clock on the wall, not by Greenwich', () => {
-  const { roads } = given([])
+  const { roads } = givenRoads([])
   expect(roads.hourOf(new Date('2026-07-01T06:30:00Z'))).toBe('morning-peak')
   expect(roads.hourOf(new Date('2026-01-14T06:30:00Z'))).toBe('free')
 })

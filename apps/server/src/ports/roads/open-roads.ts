@@ -9,7 +9,8 @@ import type { RoadEngine, RoadMeans, ToldWay } from './engine.ts'
 import { googleRoads } from './google.ts'
 import { judgeWay } from './judge-way.ts'
 import { osrmRoads } from './osrm.ts'
-import type { Roads, Route } from './port.ts'
+import { type Roads, RoadsAway, type Route } from './port.ts'
+import { thinLine } from './thin-line.ts'
 import { valhallaRoads } from './valhalla.ts'
 
 /** By these names an operator keeps the keys of its engines. */
@@ -26,6 +27,8 @@ export type RoadsMeans = {
 }
 
 const BUDGET_MS = 2_000
+/** With less time left there is no point in asking. */
+const LEAST_MS = 50
 const STREETS_MS = 60 * 60_000
 /** An estimate that stands in for an engine gives way as soon as the engine may be asked again. */
 const INSTEAD_MS = 30_000
@@ -68,36 +71,52 @@ function roadsOf(means: RoadsMeans, operator: Operator): Roads {
     },
     holdsMs: ({ estimate }) => (estimate ? INSTEAD_MS : STREETS_MS),
     async route(points, when) {
-      const asked = performance.now()
-      for (const { name, engine, breaker } of engines) {
-        const left = budgetMs - (performance.now() - asked)
-        if (left <= 0) break
-        if (!breaker.mayAsk()) continue
-        const way = await ask(engine, { points, departAt: when?.departAt, left }).then(
-          (found) => {
-            breaker.count('worked')
-            return found
-          },
-          (error: unknown) => {
-            breaker.count('failed', error)
-            return undefined
-          },
-        )
-        if (way) return routeOf(way, name)
-      }
-      return embedded.route(points, when)
+      const facts = { points, departAt: when?.departAt, budgetMs }
+      const { way, unheard } = await askInOrder(engines, facts)
+      if (way) return way
+      const estimate = await embedded.route(points, when)
+      if (!estimate && unheard) throw new RoadsAway('no engine could be heard')
+      return estimate
     },
   }
+}
+
+type Asked = { points: readonly Point[]; departAt: Date | undefined }
+
+/** The first way that is believed; `unheard` when an engine that may know one did not get to say so. */
+async function askInOrder(
+  engines: readonly Named[],
+  { points, departAt, budgetMs }: Asked & { budgetMs: number },
+): Promise<{ way?: Route; unheard: boolean }> {
+  const until = performance.now() + budgetMs
+  let unheard = false
+  for (const { name, engine, breaker } of engines) {
+    const left = until - performance.now()
+    if (left < LEAST_MS || !breaker.mayAsk()) {
+      unheard = true
+      continue
+    }
+    try {
+      const way = await ask(engine, { points, departAt, left })
+      breaker.count('worked')
+      if (way) return { way: routeOf(way, name), unheard }
+    } catch (error) {
+      // what an engine before it used up is no fault of this one
+      const isCutShort = left < budgetMs / 2 && performance.now() >= until - 1
+      breaker.count(isCutShort ? 'left' : 'failed', error)
+      unheard = true
+    }
+  }
+  return { unheard }
 }
 
 /** A way that is believed; undefined when the engine knows none: perhaps its map ends here, and the next one's does not. */
 async function ask(
   engine: RoadEngine,
-  facts: { points: readonly Point[]; departAt: Date | undefined; left: number },
+  { points, departAt, left }: Asked & { left: number },
 ): Promise<ToldWay | undefined> {
-  const { points, departAt, left } = facts
   const way = await withBudget({ milliseconds: left }, (signal) =>
-    engine.route(points, { departAt, signal }),
+    inTime(signal, engine.route(points, { departAt, signal })),
   )
   if (!way) return undefined
   const verdict = judgeWay(way, points)
@@ -105,10 +124,19 @@ async function ask(
   return way
 }
 
+/** Nobody waits for what does not heed the signal, such as a key that is looked up in a slow database. */
+const inTime = <Found>(signal: AbortSignal, found: Promise<Found>): Promise<Found> =>
+  Promise.race([
+    found,
+    new Promise<never>((_, refuse) => {
+      signal.addEventListener('abort', () => refuse(new Error('no answer in time')))
+    }),
+  ])
+
 const routeOf = ({ metres, seconds, path }: ToldWay, engine: string): Route => ({
   metres: Math.round(metres),
   seconds: Math.round(seconds),
-  path,
+  path: thinLine(path),
   engine,
   estimate: false,
 })

@@ -17,8 +17,8 @@ const Answer = z.object({
     .optional(),
 })
 
-/** No road between the points, or none near one of them. */
-const NO_WAY = new Set(['NoRoute', 'NoSegment'])
+/** No road between the points, none near one of them, or further than this server is set to look. */
+const NO_WAY = new Set(['NoRoute', 'NoSegment', 'DistanceExceeded', 'TooBig'])
 
 export function readOsrm({ status, body }: { status: number; body: unknown }): ToldWay | undefined {
   const heard = Answer.safeParse(body)

@@ -15,7 +15,8 @@ export type Route = {
 export type Roads = {
   /**
    * The way through 2 to 12 points in order, or undefined when no road joins them (an island). Engines that know
-   * traffic take the hour of `departAt` into account; without it an ordinary daytime is meant.
+   * traffic take the hour of `departAt` into account; without it an ordinary daytime is meant. Throws RoadsAway when
+   * nobody who may know it can be heard.
    */
   route(points: readonly Point[], when?: { departAt: Date }): Promise<Route | undefined>
   /** For how many milliseconds a way just found may be given again. */
@@ -23,3 +24,6 @@ export type Roads = {
   /** Which part of time an answer holds for: two moments of the same text have the same answer. */
   hourOf(departAt: Date): string
 }
+
+/** The built-in network knows no way, and an engine that may know one is down: no answer, which is not "no road". */
+export class RoadsAway extends Error {}

@@ -6,7 +6,7 @@ import { readOsrm } from './osrm-answer.ts'
 
 /** In its own manner Valhalla says: 171 no road near a point, 442 no path, 154 further than it plans. */
 const Refusal = z.object({ error_code: z.number() })
-const NO_WAY = new Set([171, 442])
+const NO_WAY = new Set([154, 171, 442])
 
 const DEPART_AT = 1
 
@@ -23,6 +23,7 @@ export function valhallaRoads({ url, now, zone }: RoadMeans): RoadEngine | undef
         body: {
           locations: points.map(({ lat, lng }) => ({ lat, lon: lng, type: 'break' })),
           costing: 'auto',
+          costing_options: { auto: { use_ferry: 0 } },
           // the clock on the wall where the way begins
           date_time: { type: DEPART_AT, value: localAt(departAt ?? now(), zone) },
           units: 'kilometers',
