@@ -67,6 +67,9 @@ async function listUnanswered(
 /** Enough requests that every principal must have asked, and some request gone all the way. */
 const ENOUGH = 60
 
+/** Enough that some must have gone all the way in each mode, so that no mode stops at the first check. */
+const ENOUGH_FOR_ALL = 400
+
 /** What the run has not looked at, though it should have. */
 function gapsIn(run: {
   tallies: readonly Tally[]
@@ -79,13 +82,16 @@ function gapsIn(run: {
   return plan.calls.flatMap((call) => {
     const own = tallies.filter((tally) => tally.call === call)
     const asked = new Set(own.flatMap(({ principals }) => [...principals]))
-    const done = own.some(({ mode, done }) => mode === 'valid' && done > 0)
+    const must = plan.cases >= ENOUGH_FOR_ALL ? plan.modes : plan.modes.filter(isValid)
+    const undone = own.filter(({ mode, done }) => must.includes(mode) && done === 0)
     const never = own.filter(({ requests }) => requests === 0).map(({ mode }) => `in mode ${mode}`)
     const nobody = whole
       ? PRINCIPALS.filter((who) => !asked.has(who)).map((who) => `by ${who}`)
       : []
     const gaps = [...never, ...nobody].map((gap) => `${nameOf(call)} was never reached ${gap}`)
-    const isDead = plan.modes.includes('valid') && !done && !unanswered.includes(call)
-    return isDead ? [...gaps, `${nameOf(call)} never said it was done`] : gaps
+    const dead = unanswered.includes(call) ? [] : undone.map(({ mode }) => `in mode ${mode}`)
+    return [...gaps, ...dead.map((where) => `${nameOf(call)} never said it was done ${where}`)]
   })
 }
+
+const isValid = (mode: Mode): boolean => mode === 'valid'

@@ -34,7 +34,6 @@ export async function givenBookings({ send, now }: { send: Send; now: () => Date
   return {
     guest,
     foreign,
-    own: await cash(guest, LONDON, PEOPLE.own),
     other: await cash(other, LONDON, PEOPLE.other),
     foreignBooked: await cash(foreign, NORTH, PEOPLE.foreign),
     paid: await book(guest, await quote(guest, LONDON), {

@@ -51,7 +51,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       ...priced(await booked.freshQuote()),
       ...numbered(booked.paid.reference),
       transactionid: booked.paid.transactionId,
-      code: booked.own.ticket,
+      code: booked.paid.ticket,
       token: ours.promotion,
       address: booked.address,
     },
