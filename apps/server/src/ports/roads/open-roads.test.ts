@@ -110,6 +110,17 @@ test('an engine that is down is left alone for half a minute, said once, and tri
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
 })
 
+test('an engine that fails now and then is asked all the same', async () => {
+  const osrm = await standIn('osrm')
+  const { roads, said } = givenRoads([{ engine: 'osrm', url: osrm.url }])
+  for (const mode of ['error-500', 'error-500', 'well', 'html', 'html', 'well'] as const) {
+    osrm.mode = mode
+    const engine = mode === 'well' ? 'osrm' : 'embedded'
+    expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine })
+  }
+  expect([osrm.heard.length, said]).toEqual([6, []])
+})
+
 test('nothing that is said of a failing engine holds its key', async () => {
   const google = await standIn('google')
   google.mode = 'html'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type LngLat, nearestOnCurve } from './curve.ts'
+import { flatMetres, type LngLat, nearestOnCurve } from './curve.ts'
 import { burden } from './fan.ts'
 import { findJoins } from './join.ts'
 import { readNetwork } from './network.ts'
@@ -95,7 +95,31 @@ test.each(SEEDS)('an address joins the nearest roads there are, wherever it lies
       .map(({ curve }) => nearestOnCurve(curve, point))
       .filter(({ part }) => part > 0.03 && part < 0.97)
       .sort((a, b) => a.metres - b.metres)
+    const junctions = network.junctions
+      .map((at) => flatMetres(at, point))
+      .filter((metres) => metres <= 30_000)
+      .sort((a, b) => a - b)
+      .slice(0, 10)
+    expect(
+      joins.flatMap(({ at, on }) => ('junction' in on ? [flatMetres(at, point)] : [])),
+    ).toEqual(junctions)
     const found = joins.find(({ on }) => 'stretch' in on)
     expect(found?.at).toEqual(nearest && nearest.metres <= 30_000 ? nearest.at : undefined)
   }
+})
+
+test('two farms on one long road need not go round by its ends', () => {
+  const network = readNetwork({
+    junctions: 'WEST 52 -1\nEAST 52 -0.7',
+    roads: 'A A1: WEST EAST',
+    waters: '',
+  })
+  const [from, to] = [findJoins(network, [-0.9, 52.01]), findJoins(network, [-0.85, 52.01])]
+  const way = findShortestWay(network, { from, to })
+  // a kilometre of lane to the road at either end, three and a half along it
+  expect(way?.metres).toBeGreaterThan(5_500)
+  expect(way?.metres).toBeLessThan(7_500)
+  const lngs = (way?.path ?? []).map(([lng]) => lng)
+  expect(Math.min(...lngs)).toBeGreaterThan(-0.91)
+  expect(Math.max(...lngs)).toBeLessThan(-0.84)
 })
