@@ -7,7 +7,7 @@ import { findRoute, type KnownRoute } from './find-route.ts'
 import type { JourneyRequest } from './make-quote.ts'
 import type { RouteRow } from './store.ts'
 
-export type Ways = {
+type Ways = {
   way: KnownRoute
   wayBack: KnownRoute | undefined
   routes: Routes
