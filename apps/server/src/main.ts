@@ -59,7 +59,7 @@ async function main(): Promise<void> {
     secretFor,
     now,
   })
-  const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now, log })
+  const quotes = openQuoteBook({ hot: pools.hot, now, log })
   const airports = openAirports(folders.data)
   const airlines = openAirlines(folders.data)
   const places = openPlaces({

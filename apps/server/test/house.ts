@@ -81,7 +81,7 @@ export async function openHouse({
   })
   const gatewayUrl = await gateway.listen({ host: '127.0.0.1', port: 0 })
   const operators = openOperatorBook(pools.app, { demo: true, now: tell })
-  const quotes = openQuoteBook({ db: pools.app, hot: pools.hot, now: tell, log: SILENT })
+  const quotes = openQuoteBook({ hot: pools.hot, now: tell, log: SILENT })
   const deps: Deps = {
     ...openLists({ db: pools.app, now: tell, airports, airlines }),
     placesFor: openPlaces({

@@ -1,6 +1,7 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
 import { type Tables, withOperator } from '../../db.ts'
+import { keptBriefly } from '../../kept-briefly.ts'
 import type { OperatorId } from '../../operator.ts'
 import { findHost, findOperatorRow, listHosts } from './store.ts'
 
@@ -12,17 +13,15 @@ export type OperatorBook = {
   forget(): void
 }
 
-const KEPT_MS = 5_000
 /** The host that stands for all others in a demo install. */
 export const ANY_HOST = '*'
-const MOST_KEPT = 10_000
 
 /** Operators as they were at most five seconds ago: every request asks, and they change once a week. */
 export function openOperatorBook(
   db: Kysely<Tables>,
   settings: { demo: boolean; now: () => Date },
 ): OperatorBook {
-  const kept = new Map<string, { until: number; operator: Promise<Operator | undefined> }>()
+  const kept = keptBriefly<Operator | undefined>()
 
   const load = async (host: string): Promise<Operator | undefined> => {
     const id =
@@ -33,17 +32,7 @@ export function openOperatorBook(
   }
 
   return {
-    byHost(host) {
-      const now = settings.now().getTime()
-      const known = kept.get(host)
-      if (known && known.until > now) return known.operator
-      if (kept.size > MOST_KEPT) kept.clear()
-      const operator = load(host)
-      kept.set(host, { until: now + KEPT_MS, operator })
-      // A failure must not be remembered for five seconds.
-      operator.catch(() => kept.delete(host))
-      return operator
-    },
+    byHost: (host) => kept.get(settings.now(), { key: host, load: () => load(host) }),
     async list() {
       const ids = new Set((await listHosts(db)).map((row) => row.operatorId))
       const operators = await Promise.all(
@@ -54,6 +43,6 @@ export function openOperatorBook(
       )
       return operators.filter((operator) => operator !== undefined)
     },
-    forget: () => kept.clear(),
+    forget: kept.forget,
   }
 }

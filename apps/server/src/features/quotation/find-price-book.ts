@@ -3,6 +3,7 @@ import type { PriceBook } from '@kerbside/domain/quotation/price-journey.ts'
 import { type ReadyTariff, readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keptPer } from '../../kept-briefly.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { type Book, findTariffRow, listBookRows, type Version } from './tariff-store.ts'
 
@@ -18,8 +19,7 @@ export type BookAsked = {
 /** Names of books and numbers of versions: small, asked for again every five seconds. */
 type Shelf = { books: readonly Book[]; vehicleTypes: readonly VehicleType[] }
 
-const KEPT_MS = 5_000
-const shelves = new WeakMap<object, Map<string, { until: number; shelf: Promise<Shelf> }>>()
+const shelves = keptPer<Shelf>()
 
 /** Rules are large and never change: read and compiled once, kept by version, the longest unused forgotten first. */
 const MOST_TARIFFS = 600
@@ -93,17 +93,8 @@ function chooseVersion(
 
 const PUBLIC = 'public'
 
-function findShelf(call: Means): Promise<Shelf> {
-  const known = shelves.get(call.db) ?? new Map<string, { until: number; shelf: Promise<Shelf> }>()
-  shelves.set(call.db, known)
-  const now = call.now().getTime()
-  const kept = known.get(call.operator)
-  if (kept && kept.until > now && kept.until - KEPT_MS <= now) return kept.shelf
-  const shelf = loadShelf(call)
-  known.set(call.operator, { until: now + KEPT_MS, shelf })
-  shelf.catch(() => known.delete(call.operator))
-  return shelf
-}
+const findShelf = (call: Means): Promise<Shelf> =>
+  shelves(call.db).get(call.now(), { key: call.operator, load: () => loadShelf(call) })
 
 async function loadShelf(call: Means): Promise<Shelf> {
   const { operator } = call

@@ -1,7 +1,5 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
-import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { type Tables, withOperator } from '../../db.ts'
 import type { Log } from '../../log.ts'
 import type { OperatorId } from '../../operator.ts'
 import { readDocument } from './read-document.ts'
@@ -32,12 +30,10 @@ const MOST_PENDING = 20_000
 const MOST_STORED_ROUTES = 50_000
 
 export function openQuoteBook({
-  db,
   hot,
   now,
   log,
 }: {
-  db: Kysely<Tables>
   hot: pg.Pool
   now: () => Date
   log: Log
@@ -110,7 +106,7 @@ export function openQuoteBook({
     },
     async find(operator, id) {
       const pending = pendingById.get(`${operator}|${id}`)
-      if (!pending) return withOperator({ db, operator }, (tx) => findQuote(tx, { operator, id }))
+      if (!pending) return findQuote(hot, { operator, id })
       // The database was away when the quote was made; for a customer who books by now it is tried once more.
       await pending.written.catch(() => insert([pending]))
       return readDocument(JSON.parse(pending.row.document))

@@ -134,9 +134,7 @@ test.each<[string, Partial<QuotationRequest>]>([
   const { quoteid = '' } = await givenQuote(house.visitor(), asked)
   await house.deps.quotes.close()
   const call = await house.call()
-  const stored = await withOperator(call, (tx) =>
-    findQuote(tx, { operator: call.operator, id: quoteid }),
-  )
+  const stored = await findQuote(call.hot, { operator: call.operator, id: quoteid })
   const tariff = stored && (await findTariffVersion(call, stored.tariffVersion))
   if (!stored || !tariff) throw new Error('not stored')
   expect(sameAsQuoted(stored, { tariff })).toBe(true)

@@ -1,22 +1,21 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type pg from 'pg'
-import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { inOneTripOf, type Statement } from '../../postgres/one-trip.ts'
+import { inOneTrip, inOneTripOf, type Statement } from '../../postgres/one-trip.ts'
 import { readDocument } from './read-document.ts'
 
+/** In one round trip: it stands between a customer's press and the booking. */
 export async function findQuote(
-  tx: Tx,
+  hot: pg.Pool,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<Quote | undefined> {
-  const row = await tx
-    .selectFrom('quote')
-    .select('document')
-    .where('operator_id', '=', operator)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await inOneTrip<{ document: unknown }>(hot, operator, [
+    { name: 'quote.find', text: FIND_QUOTE, values: [operator, id] },
+  ])
   return row && readDocument(row.document)
 }
+
+const FIND_QUOTE = 'select document from quote where operator_id = $1 and id = $2'
 
 export type RouteRow = {
   key: string

@@ -1,0 +1,58 @@
+const KEPT_MS = 5_000
+/** From this age on the next value is fetched while the known one is still given. */
+const AHEAD_MS = 4_000
+const MOST_KEPT = 10_000
+
+type Kept<Value> = { from: number; value: Promise<Value>; next?: Promise<Value> }
+
+/**
+ * What every request asks and seldom changes, as it was at most five seconds ago. Under steady traffic nobody waits for
+ * the database: the next value is on its way before the last one is too old. A failure is not remembered.
+ */
+export type Brief<Value> = {
+  get(now: Date, facts: { key: string; load: () => Promise<Value> }): Promise<Value>
+  forget(): void
+}
+
+export function keptBriefly<Value>(): Brief<Value> {
+  const kept = new Map<string, Kept<Value>>()
+
+  function put(key: string, fresh: Kept<Value>): Kept<Value> {
+    if (kept.size >= MOST_KEPT) kept.clear()
+    kept.set(key, fresh)
+    fresh.value.catch(() => {
+      if (kept.get(key) === fresh) kept.delete(key)
+    })
+    return fresh
+  }
+
+  return {
+    get(now, { key, load }) {
+      const at = now.getTime()
+      const known = kept.get(key)
+      const age = known === undefined ? KEPT_MS : at - known.from
+      // A clock that was set back makes a value look as if it came from the future.
+      if (known === undefined || age >= KEPT_MS || age < 0)
+        return put(key, { from: at, value: load() }).value
+      if (age >= AHEAD_MS && known.next === undefined) {
+        known.next = load()
+        known.next.then(
+          () => kept.get(key) === known && put(key, { from: at, value: known.next ?? load() }),
+          () => undefined,
+        )
+      }
+      return known.value
+    },
+    forget: () => kept.clear(),
+  }
+}
+
+/** One memory for each database: tests open several in a process. */
+export function keptPer<Value>(): (db: object) => Brief<Value> {
+  const known = new WeakMap<object, Brief<Value>>()
+  return (db) => {
+    const brief = known.get(db) ?? keptBriefly<Value>()
+    known.set(db, brief)
+    return brief
+  }
+}
