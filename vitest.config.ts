@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // A zone that is neither UTC nor London: code that forgets the zone fails here, not in October.
@@ -7,6 +8,8 @@ const setupFiles = ['./testkit/no-stray-errors.ts']
 
 export default defineConfig({
   test: {
+    // every core: by default one is left alone, which on two is half of them
+    maxWorkers: availableParallelism(),
     // the parts that use a real browser are Playwright's (e2e/)
     projects: [
       {
