@@ -14,11 +14,11 @@ function counter() {
   return { state, load }
 }
 
-test('within four seconds the database is asked once, however many want to know', async () => {
+test('within two seconds the database is asked once, however many want to know', async () => {
   const { state, load } = counter()
   const brief = keptBriefly<number>()
   const got = await Promise.all(
-    [0, 0, 1, 3.9].map((s) => brief.get(at(s), { key: 'northway', load })),
+    [0, 0, 1, 2.4].map((s) => brief.get(at(s), { key: 'northway', load })),
   )
   expect(got).toEqual([1, 1, 1, 1])
   expect(state.asked).toBe(1)
@@ -35,12 +35,28 @@ test('just before, the next value is fetched once while the known one is given, 
   const { state, load } = counter()
   const brief = keptBriefly<number>()
   await brief.get(at(0), { key: 'northway', load })
-  expect(await brief.get(at(4.2), { key: 'northway', load })).toBe(1)
-  expect(await brief.get(at(4.2), { key: 'northway', load })).toBe(2)
+  expect(await brief.get(at(4.6), { key: 'northway', load })).toBe(1)
+  expect(await brief.get(at(4.6), { key: 'northway', load })).toBe(2)
   expect(state.asked).toBe(2)
-  expect(await brief.get(at(8), { key: 'northway', load })).toBe(2)
+  expect(await brief.get(at(6.9), { key: 'northway', load })).toBe(2)
   // Its five seconds count from when it was asked for.
-  expect(await brief.get(at(9.2), { key: 'northway', load })).toBe(3)
+  expect(await brief.get(at(9.6), { key: 'northway', load })).toBe(3)
+})
+
+test('two hundred operators are not asked about in the same instant', async () => {
+  const brief = keptBriefly<number>()
+  const state = { asked: 0 }
+  const load = async () => ++state.asked
+  const keys = Array.from({ length: 200 }, (_, n) => `operator-${n}`)
+  for (const key of keys) await brief.get(at(0), { key, load })
+  const askedBy = async (seconds: number) => {
+    for (const key of keys) await brief.get(at(seconds), { key, load })
+    return state.asked - 200
+  }
+  expect(await askedBy(2.4)).toBe(0)
+  expect(await askedBy(3.5)).toBeGreaterThan(60)
+  expect(state.asked - 200).toBeLessThan(140)
+  expect(await askedBy(4.6)).toBe(200)
 })
 
 test('a failure is told, and not remembered', async () => {
@@ -57,7 +73,7 @@ test('when the next value cannot be fetched, the known one is given to its end',
   const brief = keptBriefly<number>()
   await brief.get(at(0), { key: 'northway', load })
   state.fails = true
-  expect(await brief.get(at(4.5), { key: 'northway', load })).toBe(1)
+  expect(await brief.get(at(4.6), { key: 'northway', load })).toBe(1)
   expect(await brief.get(at(4.9), { key: 'northway', load })).toBe(1)
   await expect(brief.get(at(5), { key: 'northway', load })).rejects.toThrow('away')
 })
