@@ -1,3 +1,4 @@
+import { classNames } from '@kerbside/kit/class-names.ts'
 import { StepLine } from '@kerbside/kit/step-line.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, Suspense } from 'react'
@@ -12,33 +13,22 @@ import type { BookingIslandProps, BookingView } from './view.ts'
 export function BookingPage(props: BookingIslandProps) {
   const { view, wizard } = useBooking(props)
   const { draft, send, mode } = view
-  const { step, dialog, open } = wizard
+  const { at, dialog, open } = wizard
   const overlay = draft.expired !== 'no' || draft.alert || dialog !== 'none'
-  const first = draft.step === 1
-  const last = draft.step === mode.steps.length
+  const last = at === mode.steps.length
   return (
-    <div className="booking">
+    <div className={classNames('booking', lookOf(view))}>
       <MapPane view={view} backdrop={props.backdrop} ground={props.ground} />
       <div className="booking-side">
         <div className="booking-pane">
-          <StepLine
-            label={say('booking.steps')}
-            steps={mode.steps.map(({ name }) => ({
-              key: name,
-              label: say(`booking.step.${name}`),
-            }))}
-            now={step?.name ?? 'journey'}
-            onReturn={(name) =>
-              send({ type: 'step', to: mode.steps.findIndex((one) => one.name === name) + 1 })
-            }
-            doneWord={say('booking.done')}
-          />
-          {!first && (
-            <Suspense fallback={<span className="summary" />}>
-              <LaterSection view={view} section="summary" />
-            </Suspense>
+          {mode.onePage ? (
+            <OnePage view={view} at={at} />
+          ) : (
+            <>
+              <Steps view={view} />
+              <Sections view={view} step={draft.step} />
+            </>
           )}
-          <Sections view={view} />
         </div>
         {last ? (
           <Suspense
@@ -49,7 +39,7 @@ export function BookingPage(props: BookingIslandProps) {
         ) : (
           <BookingBar
             view={view}
-            label={nextLabel(view)}
+            label={nextLabel(view, at)}
             busy={wizard.waits}
             onPress={wizard.next}
           />
@@ -69,13 +59,63 @@ export function BookingPage(props: BookingIslandProps) {
   )
 }
 
+/** What the mode makes of the page: a plain one, a row on a hero, a box; the form beside a map needs no name. */
+function lookOf({ draft, mode }: BookingView): string | undefined {
+  if (mode.onePage) return 'booking-plain'
+  if (mode.boxed) return 'booking-box'
+  return mode.row && draft.step === 1 ? 'booking-hero' : undefined
+}
+
+/** Where one is, and from the second step on what is booked. */
+function Steps({ view }: { view: BookingView }) {
+  const { draft, send, mode } = view
+  return (
+    <>
+      <StepLine
+        label={say('booking.steps')}
+        steps={mode.steps.map(({ name }) => ({ key: name, label: say(`booking.step.${name}`) }))}
+        now={mode.steps[draft.step - 1]?.name ?? 'journey'}
+        onReturn={(name) =>
+          send({ type: 'step', to: mode.steps.findIndex((one) => one.name === name) + 1 })
+        }
+        doneWord={say('booking.done')}
+      />
+      {draft.step > 1 && (
+        <Suspense fallback={<span className="summary" />}>
+          <LaterSection view={view} section="summary" />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** All steps one under another; those that have to wait say so. */
+function OnePage({ view, at }: { view: BookingView; at: number }) {
+  return (
+    <ol className="plain-steps">
+      {view.mode.steps.map(({ name }, index) => (
+        <li key={name} className={classNames('card', index >= at && 'shut')}>
+          {index < at ? (
+            <Sections view={view} step={index + 1} />
+          ) : (
+            <>
+              <h2>{say(TITLES[name])}</h2>
+              {name !== 'journey' && <p className="soft small">{say(`booking.waits.${name}`)}</p>}
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 const NOTHING = () => {}
 
 const lastLabel = () => say('booking.bookNow')
 
 /** What comes next, in words that begin with "Next". */
-function nextLabel({ draft, mode }: BookingView): string {
-  const coming = mode.steps[draft.step]?.name
+function nextLabel({ mode }: BookingView, at: number): string {
+  const coming = mode.steps[at]?.name
   if (coming === 'vehicle') return say('booking.nextPrices')
   return coming === 'payment' ? say('booking.nextPayment') : say('booking.nextDetails')
 }
@@ -89,24 +129,30 @@ const TITLES = {
 } as const
 
 /** The sections of the step. The first title is the page's, further ones are its parts'. */
-function Sections({ view }: { view: BookingView }) {
-  const { draft, mode } = view
-  const sections = mode.steps[draft.step - 1]?.sections ?? []
+function Sections({ view, step }: { view: BookingView; step: number }) {
+  const sections = view.mode.steps[step - 1]?.sections ?? []
   return sections.map((section, at) => {
     const title = TITLES[section]
     if (!title) return null
-    const body = sectionBody(section, view)
+    const body = sectionBody(section, { view, step })
     if (!body) return null
     return (
       <section key={section} className="booking-part">
-        {at === 0 ? <h1 tabIndex={-1}>{say(title)}</h1> : <h2>{say(title)}</h2>}
+        {at === 0 && (step === 1 || !view.mode.onePage) ? (
+          <h1 tabIndex={-1}>{say(title)}</h1>
+        ) : (
+          <h2>{say(title)}</h2>
+        )}
         <Suspense fallback={<span className="skeleton block" />}>{body}</Suspense>
       </section>
     )
   })
 }
 
-function sectionBody(section: keyof typeof TITLES, view: BookingView): ReactNode {
+function sectionBody(
+  section: keyof typeof TITLES,
+  { view, step }: { view: BookingView; step: number },
+): ReactNode {
   const { draft } = view
   switch (section) {
     case 'journey':
@@ -114,7 +160,7 @@ function sectionBody(section: keyof typeof TITLES, view: BookingView): ReactNode
     case 'vehicle':
       // Below the journey the cars come when there is somewhere to go.
       return (
-        (draft.step > 1 || (view.live && draft.pickup && draft.dropOff)) && (
+        (step > 1 || (view.live && draft.pickup && draft.dropOff)) && (
           <LaterSection view={view} section="vehicle" />
         )
       )

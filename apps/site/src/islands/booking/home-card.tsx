@@ -3,28 +3,15 @@ import { judgeStep1, type StepReason } from '@kerbside/domain/booking/draft-step
 import { MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { UsersIcon } from '@kerbside/kit/icon.tsx'
-import { later } from '@kerbside/kit/later.tsx'
 import { handOverDraft } from '@kerbside/web/booking/kept-draft.ts'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
-import { sayParty } from '@kerbside/web/booking/say-party.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { Suspense } from 'react'
 import { KindOfJourney, TimeFields } from './journey-step.tsx'
 import { LaterSection } from './lazy-parts.tsx'
+import { PartyField } from './party-field.tsx'
 import type { BookingView } from './view.ts'
-
-/** Pressed again, it is fetched again. */
-function MissingDialog({ onClose }: { onClose: () => void }) {
-  useEffect(onClose)
-  return null
-}
-
-const PartyDialog = later(
-  () => import('@kerbside/web/booking/party-dialog.tsx').then((module) => module.PartyDialog),
-  MissingDialog,
-)
 
 export type HomeCardProps = { view: BookingView; onProblem: (problem: StepReason) => void }
 
@@ -70,38 +57,4 @@ export function HomeCard({ view, onProblem }: HomeCardProps) {
 function firstPriceStep(layoutMode: string): number {
   const known = Object.entries(MODES).find(([name]) => name === layoutMode)
   return stepOf(known?.[1] ?? MODES.wizard, 'vehicle')
-}
-
-/** "2 people, 2 cases", and the steppers behind it. */
-function PartyField({ view: { draft, send, configuration } }: { view: BookingView }) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <div className="field">
-      <span className="label" id={`${id}-label`}>
-        {say('booking.peopleAndCases')}
-      </span>
-      <button
-        type="button"
-        id={id}
-        className="field-box"
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}`}
-        onClick={() => setOpen(true)}
-      >
-        <UsersIcon />
-        <span className="num">{sayParty(draft)}</span>
-      </button>
-      {open && (
-        <Suspense>
-          <PartyDialog
-            party={draft.party}
-            configuration={configuration}
-            onChange={(party) => send({ type: 'party', party })}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </div>
-  )
 }

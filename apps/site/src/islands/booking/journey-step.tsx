@@ -7,11 +7,12 @@ import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
 import { LaterSection } from './lazy-parts.tsx'
+import { PartyField } from './party-field.tsx'
 import type { BookingView } from './view.ts'
 
 /** Where, when, who. */
 export function JourneyStep({ view }: { view: BookingView }) {
-  const { draft, send, configuration, rules } = view
+  const { draft, send, configuration, rules, mode } = view
   const asksFlight =
     view.live && rules.flightInline && (needsFlight(draft) || needsReturnFlight(draft))
   return (
@@ -24,6 +25,7 @@ export function JourneyStep({ view }: { view: BookingView }) {
         problem={view.problem}
       />
       <TimeFields view={view} />
+      {mode.row && <PartyField view={view} />}
       {view.live && (isAirport(draft.pickup) || draft.returnKind === 'wait-and-return') && (
         <Suspense>
           <LaterSection view={view} section="extras" />
@@ -34,11 +36,13 @@ export function JourneyStep({ view }: { view: BookingView }) {
           <LaterSection view={view} section="flight" />
         </Suspense>
       )}
-      <PartyFields
-        party={draft.party}
-        configuration={configuration}
-        onChange={(party) => send({ type: 'party', party })}
-      />
+      {!mode.row && (
+        <PartyFields
+          party={draft.party}
+          configuration={configuration}
+          onChange={(party) => send({ type: 'party', party })}
+        />
+      )}
       {draft.refusal && (
         <Suspense>
           <LaterSection view={view} section="refusal" />

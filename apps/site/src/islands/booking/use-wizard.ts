@@ -1,5 +1,6 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { effectsOf, findNeed } from '@kerbside/domain/booking/draft-needs.ts'
+import { openUntil } from '@kerbside/domain/booking/draft-open.ts'
 import {
   judgeStep1,
   judgeStep2,
@@ -39,19 +40,23 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
   const [asked, setAsked] = useState(0)
   const [attempts, setAttempts] = useState(0)
   const [dialog, setDialog] = useState<OpenDialog>('none')
-  const step = mode.steps[draft.step - 1] ?? mode.steps[0]
-  const problem = asked === draft.step && step ? problemOf(step.sections, draft, rules) : undefined
+  const at = useStepAt(draft, { mode, rules })
+  const step = mode.steps[at - 1] ?? mode.steps[0]
+  const problem = asked === at && step ? problemOf(step.sections, draft, rules) : undefined
 
   useFirstProblem(attempts)
   useStepChange(draft, { mode, onExpired: () => setDialog('none') })
   useStepHistory(draft.step, send)
 
   const pricing = findNeed(draft)?.call === 'quote'
-  const goOn = () => send({ type: 'step', to: Math.min(draft.step + 1, mode.steps.length) })
+  // On one page there is nowhere to go: what comes next opened by itself.
+  const goOn = () => {
+    if (!mode.onePage) send({ type: 'step', to: Math.min(at + 1, mode.steps.length) })
+  }
 
   const show = (verdict: StepReason) => {
     const where = stepOf(mode, SECTION_OF[verdict.reason])
-    if (where !== draft.step) send({ type: 'step', to: where })
+    if (where !== at && !mode.onePage) send({ type: 'step', to: where })
     setAsked(where)
     setAttempts(attempts + 1)
     if (rules.flightInline) return
@@ -82,7 +87,9 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
 
   return {
     step,
-    asked: asked === draft.step,
+    /** The step the booking is at, from 1; on one page the last that is open. */
+    at,
+    asked: mode.onePage ? asked > 0 : asked === at,
     problem,
     dialog,
     /** Next was pressed, and the price it needs is being asked for. */
@@ -93,9 +100,23 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     /** The flights that stopped the step are known now: on. */
     flightsKnown: () => {
       setDialog('none')
-      if (asked === draft.step && draft.step < mode.steps.length) goOn()
+      if (asked === at && at < mode.steps.length) goOn()
     },
   }
+}
+
+/**
+ * Where the booking is. On one page each step opens when the one before is valid, and stays open while a price is asked
+ * again: only a journey that is gone closes what hung on it.
+ */
+function useStepAt(draft: Draft, { mode, rules }: { mode: Mode; rules: StepRules }): number {
+  const open = mode.onePage ? openUntil(draft, { mode, rules }) : draft.step
+  const [reached, setReached] = useState(open)
+  if (!mode.onePage) return draft.step
+  const gone = !draft.pickup || !draft.dropOff || draft.expired !== 'no'
+  const at = gone ? open : Math.max(open, reached)
+  if (at !== reached) setReached(at)
+  return at
 }
 
 /** Next, pressed before the price was there, goes on by itself when it is; unless something is changed meanwhile. */

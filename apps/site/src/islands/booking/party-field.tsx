@@ -1,0 +1,51 @@
+import { UsersIcon } from '@kerbside/kit/icon.tsx'
+import { later } from '@kerbside/kit/later.tsx'
+import { sayParty } from '@kerbside/web/booking/say-party.ts'
+import { say } from '@kerbside/words/say.ts'
+import { Suspense, useEffect, useId, useState } from 'react'
+import type { BookingView } from './view.ts'
+
+/** Pressed again, it is fetched again. */
+function MissingDialog({ onClose }: { onClose: () => void }) {
+  useEffect(onClose)
+  return null
+}
+
+const PartyDialog = later(
+  () => import('@kerbside/web/booking/party-dialog.tsx').then((module) => module.PartyDialog),
+  MissingDialog,
+)
+
+/** "2 people, 2 cases", and the steppers behind it. */
+export function PartyField({ view: { draft, send, configuration } }: { view: BookingView }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="label" id={`${id}-label`}>
+        {say('booking.peopleAndCases')}
+      </span>
+      <button
+        type="button"
+        id={id}
+        className="field-box"
+        aria-haspopup="dialog"
+        aria-labelledby={`${id}-label ${id}`}
+        onClick={() => setOpen(true)}
+      >
+        <UsersIcon />
+        <span className="num">{sayParty(draft)}</span>
+      </button>
+      {open && (
+        <Suspense>
+          <PartyDialog
+            party={draft.party}
+            configuration={configuration}
+            onChange={(party) => send({ type: 'party', party })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
