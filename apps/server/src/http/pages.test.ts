@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
-import { givenBooking } from '../../test/given.ts'
+import { givenBooking, givenSettings } from '../../test/given.ts'
 import { openHouse } from '../../test/house.ts'
 import { pageRoutes } from './pages.ts'
 
@@ -292,4 +292,15 @@ describe('the ticket', () => {
     const { body } = await get(`/ticket/${ticketcode}.html`)
     expect(body).not.toMatch(/<img|<script>alert/)
   })
+})
+
+test('what an operator changes about its site is on its pages at once, and not in a minute', async () => {
+  const house = await openPages()
+  const modeOf = async () => {
+    const { body } = await house.get('/booking.html')
+    return /"mode":"(\w+)"/.exec(body)?.[1]
+  }
+  expect(await modeOf()).toBe('wizard')
+  await givenSettings(house, { siteMode: 'gateway' })
+  expect(await modeOf()).toBe('gateway')
 })

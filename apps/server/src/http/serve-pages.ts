@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { MISSING } from '@kerbside/contract/codes.ts'
 import type { FoundPage, RenderedPage, Site } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
@@ -113,7 +113,7 @@ async function renderedPage(
 ): Promise<RenderedPage> {
   if (found.secret || means.source.development) return drawPage(means, { visit, found })
   const key = JSON.stringify([
-    visit.operator.id,
+    revisionOf(visit.operator),
     originOf(visit),
     found.page,
     found.about,
@@ -128,6 +128,17 @@ async function renderedPage(
   // A failure must not be remembered.
   page.catch(() => kept.delete(key))
   return page
+}
+
+const revisions = new WeakMap<Operator, string>()
+
+/** A name for an operator as it is: its pages are drawn anew when anything about it changes. */
+function revisionOf(operator: Operator): string {
+  const known = revisions.get(operator)
+  if (known !== undefined) return known
+  const revision = createHash('sha256').update(JSON.stringify(operator)).digest('base64url')
+  revisions.set(operator, revision)
+  return revision
 }
 
 type Asked = { visit: Visit; found: FoundPage }
