@@ -4,6 +4,7 @@ import { groundExport } from './ground-export.ts'
 import { groundImport } from './ground-import.ts'
 import { importPlaces } from './import-places.ts'
 import { operatorList } from './operator-list.ts'
+import { pricesClose } from './prices-close.ts'
 import { pricesExport } from './prices-export.ts'
 import { pricesImport } from './prices-import.ts'
 import { pricesList } from './prices-list.ts'
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   pricesImport,
   pricesRollback,
   pricesOpen,
+  pricesClose,
   staffKey,
   staffKeys,
   staffRevoke,

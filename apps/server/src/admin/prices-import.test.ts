@@ -95,7 +95,7 @@ test('a book in euros is opened, filled from January on, and empty until then', 
 
   expect(await kerbside(['prices', 'import', 'euro.json', ...euro])).toEqual({
     code: 1,
-    said: 'kerbside: There is no such price book; make it first with: prices open\n',
+    said: 'kerbside: There is no such price book, or it is closed. See: prices list; make or open it with: prices open\n',
   })
   const opened = [
     'prices',
@@ -114,4 +114,59 @@ test('a book in euros is opened, filled from January on, and empty until then', 
   expect((await kerbside(['prices', 'list', '--operator', 'northway'])).said).toMatch(
     /guests: Guests, EUR\n {2}version 3 +from 2199-01-01 00:00\n/,
   )
+})
+
+test('a check says what is wrong or what would change, and stores nothing', async () => {
+  const { kerbside, folder } = await openInstall()
+  const file = path.join(folder, 'prices.json')
+  await kerbside(['prices', 'export', 'prices.json', ...KERBSIDE])
+  const before = await kerbside(['prices', 'list', ...KERBSIDE])
+  const text = readFileSync(file, 'utf8')
+  const check = (changed: string) => {
+    writeFileSync(file, changed)
+    return kerbside(['prices', 'import', 'prices.json', '--check', ...KERBSIDE])
+  }
+
+  // as Notepad saves it, with a byte order mark
+  const dearer = await check(
+    `\uFEFF${text.replace(/("id": "LHR:docklands",.*?"amount": )7200/s, '$17600')}`,
+  )
+  expect(dearer).toMatchObject({ code: 0 })
+  expect(dearer.said).toMatch(
+    /^Nothing is wrong with it\. It would take the place of version 1\.\nOne change:\n {2}fixed\[LHR:docklands\]\.amount: 7200 → 7600\n/,
+  )
+  expect(dearer.said).toMatch(/Heathrow to Canary Wharf +80\.00 GBP {2}→ +84\.00 GBP\n/)
+  expect(dearer.said).toMatch(/Nothing was saved: this was a check\.\n$/)
+  expect(await check(text)).toMatchObject({ code: 1 })
+  expect(await check(text.replace('"perVia": 600', '"perVia": -600'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('perVia: must not be below zero'),
+  })
+  writeFileSync(file, Buffer.from(text, 'utf16le'))
+  expect(await kerbside(['prices', 'import', 'prices.json', '--check', ...KERBSIDE])).toEqual({
+    code: 1,
+    said: `kerbside: ${file} is not UTF-8. Save it as UTF-8 and try again.\n`,
+  })
+  expect(await kerbside(['prices', 'list', ...KERBSIDE])).toEqual(before)
+})
+
+test('a book is closed and opened again; the list of books says so', async () => {
+  const { kerbside } = await openInstall()
+  const list = async () => (await kerbside(['prices', 'list', ...KERBSIDE])).said
+  const before = await list()
+
+  expect(await kerbside(['prices', 'close', 'public', ...KERBSIDE])).toMatchObject({ code: 1 })
+  const closed = await kerbside(['prices', 'close', 'account-501', ...KERBSIDE])
+  expect(closed).toMatchObject({ code: 0 })
+  expect(closed.said).toMatch(/^Closed account-501\. Account 501 is priced by the other books/)
+  expect(await list()).toMatch(/^account-501: .*, closed \d{4}-\d\d-\d\d\n {2}version 2 /)
+  expect(await kerbside(['prices', 'rollback', '2', ...KERBSIDE])).toMatchObject({ code: 1 })
+
+  const opened = await kerbside(['prices', 'open', 'account-501', ...KERBSIDE])
+  expect(opened.said).toMatch(/^Opened account-501 again\./)
+  expect(await list()).toBe(before)
+  expect(await kerbside(['prices', 'open', 'nothing', ...KERBSIDE])).toEqual({
+    code: 1,
+    said: 'kerbside: There is no book nothing to open again; a new one needs a name\n',
+  })
 })

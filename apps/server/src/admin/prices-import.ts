@@ -1,31 +1,56 @@
 import { readFileSync } from 'node:fs'
 import { readWhen } from '@kerbside/domain/time.ts'
+import { findDocument } from '../features/quotation/list-books.ts'
 import type { DocumentFault } from '../features/quotation/read-tariff.ts'
-import { type SaveVerdict, saveTariff } from '../features/quotation/save-tariff.ts'
+import { checkTariff, type SaveVerdict, saveTariff } from '../features/quotation/save-tariff.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, type Counter, openCounter, type Said } from './command.ts'
+import { sayChanges } from './say-changes.ts'
 import { sayExamples } from './say-examples.ts'
 
 const MOST_FAULTS = 100
 
 export const pricesImport: Command = {
   name: 'prices import',
-  usage: '<file> [--operator slug] [--book public] [--from 2027-01-01T00:00] [--note text]',
-  about: 'saves a price list as the next version, now or from a time on; with a fault nothing',
+  usage:
+    '<file> [--operator slug] [--book public] [--from 2027-01-01T00:00] [--note text] [--check]',
+  about:
+    'saves a price list as the next version, now or from a time on; with a fault nothing; --check only says what it would change',
   words: { least: 1, most: 1 },
   options: ['operator', 'book', 'from', 'note'],
+  flags: ['check'],
   async run(desk, said) {
     const counter = await openCounter(desk, said)
-    const saved = await saveTariff(counter, {
+    const given = {
       book: said.options['book'] ?? 'public',
       value: readDocument(desk.fileAt(said.words[0] ?? '')),
       effectiveFrom: readFrom(counter, said),
       note: said.options['note'] ?? '',
-    })
+    }
+    if (said.flags.has('check')) return check(counter, { given, say: desk.say })
+    const saved = await saveTariff(counter, given)
     if (!saved.ok) throw new StartFault(sayRefusal(saved))
     desk.say(`Saved as version ${saved.version}. ${sayWhen(said)}`)
     for (const line of await sayExamples(counter, saved)) desk.say(line)
   },
+}
+
+/** The verdict and the differences, and nothing stored. */
+async function check(
+  counter: Counter,
+  { given, say }: { given: Parameters<typeof checkTariff>[1]; say: (line: string) => void },
+): Promise<void> {
+  const checked = await checkTariff(counter, given)
+  if (!checked.ok) throw new StartFault(sayRefusal(checked))
+  const { replaced, document } = checked
+  if (replaced === undefined) say(`Nothing is wrong with it. It would be the first of its book.`)
+  else {
+    const live = await findDocument(counter, { book: given.book, version: replaced })
+    say(`Nothing is wrong with it. It would take the place of version ${replaced}.`)
+    if (live) for (const line of sayChanges({ before: live.document, after: document })) say(line)
+  }
+  for (const line of await sayExamples(counter, { replaced, version: document })) say(line)
+  say('Nothing was saved: this was a check.')
 }
 
 const sayWhen = ({ options }: Said): string =>
@@ -40,8 +65,11 @@ function readDocument(file: string): unknown {
   } catch {
     throw new StartFault(`${file} cannot be read.`)
   }
+  if (text.includes('\u0000') || text.includes('\uFFFD'))
+    throw new StartFault(`${file} is not UTF-8. Save it as UTF-8 and try again.`)
   try {
-    return JSON.parse(text)
+    // Notepad and spreadsheets put a byte order mark before it
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     throw new StartFault(`${file} is no JSON: ${error instanceof Error ? error.message : ''}`)
   }
@@ -60,7 +88,7 @@ export function sayRefusal(verdict: Exclude<SaveVerdict, { ok: true }>): string 
     case 'unchanged':
       return `Version ${verdict.version} says exactly this already; nothing was saved.`
     case 'unknown-book':
-      return 'There is no such price book; make it first with: prices open'
+      return 'There is no such price book, or it is closed. See: prices list; make or open it with: prices open'
     case 'in-the-past':
       return '--from lies in the past; leave it out for prices from now on'
     case 'faults':

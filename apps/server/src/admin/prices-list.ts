@@ -1,6 +1,6 @@
 import { localAt } from '@kerbside/domain/time.ts'
-import { listBooks } from '../features/quotation/list-books.ts'
-import { type Command, openCounter } from './command.ts'
+import { listBooks, listUnpriced } from '../features/quotation/list-books.ts'
+import { type Command, type Counter, openCounter } from './command.ts'
 
 export const pricesList: Command = {
   name: 'prices list',
@@ -12,13 +12,26 @@ export const pricesList: Command = {
     const { zone } = counter.profile
     for (const book of await listBooks(counter)) {
       const whose = book.bookerId === undefined ? '' : `, for account ${book.bookerId}`
-      desk.say(`${book.slug}: ${book.name}, ${book.currency}${whose}`)
+      const closed =
+        book.closedAt === undefined ? '' : `, closed ${localAt(book.closedAt, zone).slice(0, 10)}`
+      desk.say(`${book.slug}: ${book.name}, ${book.currency}${whose}${closed}`)
       for (const { version, effectiveFrom, note } of book.versions) {
-        const mark = version === book.inForce ? '>' : ' '
+        const mark = version === book.inForce && closed === '' ? '>' : ' '
         const from = localAt(effectiveFrom, zone).replace('T', ' ')
         desk.say(`${mark} version ${String(version).padEnd(4)} from ${from}  ${note}`.trimEnd())
       }
       if (book.versions.length === 0) desk.say('  no prices yet')
+      if (book.inForce !== undefined && closed === '')
+        for (const line of await sayUnpriced(counter, { version: book.inForce })) desk.say(line)
     }
   },
+}
+
+/** A line for each type of the fleet that these prices leave out. */
+export async function sayUnpriced(
+  counter: Counter,
+  { version }: { version: number },
+): Promise<string[]> {
+  const unpriced = await listUnpriced(counter, { version })
+  return unpriced.map(({ id, name }) => `  no price for vehicle type ${id}, ${name}: not offered`)
 }

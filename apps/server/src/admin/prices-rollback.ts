@@ -2,6 +2,7 @@ import { rollBackTariff } from '../features/quotation/save-tariff.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { sayRefusal } from './prices-import.ts'
+import { sayUnpriced } from './prices-list.ts'
 import { sayExamples } from './say-examples.ts'
 
 export const pricesRollback: Command = {
@@ -21,6 +22,7 @@ export const pricesRollback: Command = {
     if (!saved.ok)
       throw new StartFault(saved.reason === 'unknown-version' ? unknown : sayRefusal(saved))
     desk.say(`Saved as version ${saved.version}, with the rules of version ${version}.`)
+    for (const line of await sayUnpriced(counter, saved)) desk.say(line)
     for (const line of await sayExamples(counter, saved)) desk.say(line)
   },
 }

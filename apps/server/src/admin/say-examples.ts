@@ -1,11 +1,12 @@
 import { decimalsOf, type Minor } from '@kerbside/domain/money.ts'
 import { compareTariffs } from '../features/quotation/compare-tariffs.ts'
+import type { TariffDocument } from '../features/quotation/read-tariff.ts'
 import type { Counter } from './command.ts'
 
 /** What the operator's example journeys cost before and after, a line each; what stayed the same is only counted. */
 export async function sayExamples(
   counter: Counter,
-  { version, replaced }: { version: number; replaced: number | undefined },
+  { version, replaced }: { version: number | TariffDocument; replaced: number | undefined },
 ): Promise<string[]> {
   const call = { ...counter, roads: counter.openRoads() }
   const { currency, examples } = await compareTariffs(call, { before: replaced, after: version })

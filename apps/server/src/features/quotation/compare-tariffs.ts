@@ -3,23 +3,29 @@ import type { Minor } from '@kerbside/domain/money.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { type PriceBook, priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
+import { readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import { addMinutes, type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
-import { findPriceBook } from './find-price-book.ts'
+import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
+import { bookOf, findPriceBook } from './find-price-book.ts'
+import type { TariffDocument } from './read-tariff.ts'
 
 type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile' | 'roads'>
 type Journey = { from: KnownPlace; to: KnownPlace; vehicleTypeId: number }
 
 export type Example = { description: string; before: Minor | undefined; after: Minor | undefined }
 
-/** What the operator's own example journeys cost by two versions, tomorrow at eleven; undefined where one has no price. */
+/**
+ * What the operator's own example journeys cost by two versions, tomorrow at eleven; undefined where one has no price.
+ * `after` may be a document that nobody has saved.
+ */
 export async function compareTariffs(
   call: Means,
-  { before, after }: { before: number | undefined; after: number },
+  { before, after }: { before: number | undefined; after: number | TariffDocument },
 ): Promise<{ currency: string; examples: Example[] }> {
   const [old, fresh] = await Promise.all([
     before === undefined ? undefined : findPriceBook(call, { at: before }),
-    findPriceBook(call, { at: after }),
+    typeof after === 'number' ? findPriceBook(call, { at: after }) : unsaved(call, after),
   ])
   const items = call.profile.settings.priceList.flatMap((category) => category.items)
   const examples: Example[] = []
@@ -35,6 +41,9 @@ export async function compareTariffs(
   }
   return { currency: fresh.tariff.tariff.currency, examples }
 }
+
+const unsaved = async (call: Means, document: TariffDocument): Promise<PriceBook> =>
+  bookOf(readyTariff({ ...document, version: 0 }), await listVehicleTypes(call))
 
 function priceOf(
   { now, profile }: Means,

@@ -72,6 +72,22 @@ test('a type that was not offered says that the party does not fit in', async ()
   expect(saloon?.onward).toMatchObject([{ text: 'The party does not fit in', outcome: 'refused' }])
 })
 
+test('a type that the prices say nothing of is neither offered nor explained', async () => {
+  const house = await openHouse()
+  const token = await givenAnn(house)
+  await asOwner(
+    house,
+    `insert into vehicle_type
+     select operator_id, 40, 40, 'Stretch limousine', description, drawing, most_passengers,
+       most_luggage, most_handbags, retired_at
+     from vehicle_type where id = 1`,
+  )
+  const quote = await givenQuote(house.visitor())
+  expect(quote.additionalprices?.map((price) => price.vehtypeid)).not.toContain(40)
+  const told = await read(house, { id: quote.quoteid, token })
+  expect(told.vehicles.map((vehicle) => vehicle.vehtypeid)).not.toContain(40)
+})
+
 test('a return in euros with a promo is explained leg by leg in the currency of its book', async () => {
   const house = await openHouse()
   const token = await givenAnn(house)

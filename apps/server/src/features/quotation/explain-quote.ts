@@ -17,7 +17,12 @@ export async function explainQuote(
     findTariffVersion(call, quote.tariffVersion),
     listVehicleTypes(call),
   ])
-  const named = [...fleet.map(({ id, name }) => ({ id, name })), ...goneSince(quote, fleet)]
+  const quoted = new Set(quote.prices.map(({ vehicleTypeId }) => vehicleTypeId))
+  // A type the prices say nothing of was never offered, unless an older release did.
+  const isOffered = ({ id }: { id: number }) =>
+    tariff === undefined || tariff.vehicles.has(id) || quoted.has(id)
+  const offered = fleet.filter(isOffered).map(({ id, name }) => ({ id, name }))
+  const named = [...offered, ...goneSince(quote, fleet)]
   if (!tariff)
     return {
       quote,

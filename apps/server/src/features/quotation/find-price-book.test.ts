@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { asOwner, openHouse } from '../../../test/house.ts'
+import { closeBook, reopenBook } from './close-book.ts'
 import { findPriceBook, findTariffVersion } from './find-price-book.ts'
-import { listBooks } from './list-books.ts'
+import { listBooks, listUnpriced } from './list-books.ts'
 import { openBook } from './open-book.ts'
 
 const NOW = '2026-03-10T12:00:00Z'
@@ -89,4 +90,57 @@ test('a book of one’s own is opened once and has no prices until some are save
     reason: 'bad-currency',
   })
   expect(await openBook(call, { ...hotel, bookerId: 0 })).toMatchObject({ reason: 'bad-booker' })
+})
+
+test('a closed book prices nobody, keeps what it quoted, and prices as before once opened again', async () => {
+  const house = await openHouse({ now: NOW })
+  const call = await house.call()
+  const before = await findPriceBook(call, { bookerId: 501 })
+  const { version } = before.tariff.tariff
+
+  expect(await closeBook(call, { slug: 'account-501' })).toMatchObject({ ok: true, bookerId: 501 })
+  expect(await closeBook(call, { slug: 'account-501' })).toMatchObject({ reason: 'closed-already' })
+  house.setNow('2026-03-10T12:00:06Z')
+  const later = await house.call()
+  expect(slugOf(await findPriceBook(later, { bookerId: 501 }))).toBe('public')
+  expect(slugOf(await findPriceBook(later, { at: version }))).toBe('account-501')
+
+  expect(await reopenBook(later, { slug: 'account-501' })).toEqual({ ok: true, inForce: true })
+  expect(await reopenBook(later, { slug: 'account-501' })).toMatchObject({ reason: 'open-already' })
+  house.setNow('2026-03-10T12:00:12Z')
+  expect(slugOf(await findPriceBook(await house.call(), { bookerId: 501 }))).toBe('account-501')
+})
+
+test('the standard book cannot be closed, nor one of another operator', async () => {
+  const house = await openHouse({ now: NOW })
+  const call = await house.call()
+  expect(await closeBook(call, { slug: 'public' })).toEqual({ ok: false, reason: 'standard' })
+  expect(await closeBook(await house.call('northway'), { slug: 'account-501' })).toEqual({
+    ok: false,
+    reason: 'unknown-book',
+  })
+  expect(slugOf(await findPriceBook(call, { bookerId: 501 }))).toBe('account-501')
+})
+
+test('a vehicle type nobody has priced yet is not offered, and the operator is told', async () => {
+  const house = await openHouse({ now: NOW })
+  const call = await house.call()
+  const { version } = (await findPriceBook(call)).tariff.tariff
+  expect(await listUnpriced(call, { version })).toEqual([])
+
+  await asOwner(
+    house,
+    `insert into vehicle_type
+     select operator_id, 40, 40, 'Stretch limousine', description, drawing, most_passengers,
+       most_luggage, most_handbags, retired_at
+     from vehicle_type where operator_id = '${call.operator}' and id = 1`,
+  )
+  house.setNow('2026-03-10T12:00:06Z')
+  const later = await house.call()
+  const offered = (await findPriceBook(later)).vehicleTypes.map(({ id }) => id)
+  expect(offered).toContain(1)
+  expect(offered).not.toContain(40)
+  expect(await listUnpriced(later, { version })).toMatchObject([
+    { id: 40, name: 'Stretch limousine' },
+  ])
 })

@@ -34,7 +34,14 @@ export async function findPriceBook(call: Means, asked: BookAsked = {}): Promise
   const version = asked.at ?? chooseVersion(books, { ...asked, call })
   const tariff = version === undefined ? undefined : await findTariffVersion(call, version)
   if (!tariff) throw new Error(`no tariff is in force for ${call.profile.slug}`)
-  return { tariff, vehicleTypes }
+  return bookOf(tariff, vehicleTypes)
+}
+
+/** The types these prices are for: one nobody has priced yet is not offered, rather than sold as a saloon. */
+export function bookOf(tariff: ReadyTariff, vehicleTypes: readonly VehicleType[]): PriceBook {
+  const isPriced = ({ id }: VehicleType) => tariff.vehicles.has(id)
+  if (vehicleTypes.every(isPriced)) return { tariff, vehicleTypes }
+  return { tariff, vehicleTypes: vehicleTypes.filter(isPriced) }
 }
 
 /** The prices of one version, to explain or repeat a quote by; undefined for none, or one of an older format. */
@@ -91,7 +98,8 @@ function chooseVersion(
   return chosen && inForce(chosen.versions, at)?.version
 }
 
-const PUBLIC = 'public'
+/** The standard book, which every operator has. */
+export const PUBLIC = 'public'
 
 const findShelf = (call: Means): Promise<Shelf> =>
   shelves(call.db).get(call.now(), { key: call.operator, load: () => loadShelf(call) })

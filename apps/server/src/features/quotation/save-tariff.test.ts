@@ -6,7 +6,7 @@ import { asOwner, openHouse } from '../../../test/house.ts'
 import { findPriceBook } from './find-price-book.ts'
 import { findDocument, listBooks } from './list-books.ts'
 import type { TariffDocument } from './read-tariff.ts'
-import { rollBackTariff, saveTariff } from './save-tariff.ts'
+import { checkTariff, rollBackTariff, saveTariff } from './save-tariff.ts'
 
 const NOW = '2026-03-10T12:00:00Z'
 
@@ -158,4 +158,33 @@ test('prices meant for one book do not land in another, nor in another operatorâ
   })
   await save(withVia(document, 1234))
   expect(await listBooks(north)).toEqual(theirs)
+})
+
+test('zones with latitude and longitude the wrong way round are a fault, not prices nobody gets', async () => {
+  const { document, save } = await openDesk()
+  const [first, ...others] = document.zones
+  if (!first) throw new Error('no zones')
+  const area = first.area.map((polygon) =>
+    polygon.map((ring) => ring.map(([lng, lat]) => [lat, lng] as const)),
+  )
+
+  expect(await save({ ...document, zones: [{ ...first, area }, ...others] })).toEqual({
+    ok: false,
+    reason: 'faults',
+    faults: [{ path: 'zones[0].area', message: expect.stringMatching(/km away.*wrong way round/) }],
+  })
+})
+
+test('a check says what saving would say and stores nothing', async () => {
+  const { call, document, version } = await openDesk()
+  const before = await listBooks(call)
+  const check = (value: unknown) => checkTariff(call, { book: 'public', value })
+
+  expect(await check(document)).toEqual({ ok: false, reason: 'unchanged', version })
+  expect(await check({ ...document, perVia: -1 })).toMatchObject({
+    reason: 'faults',
+    faults: [{ path: 'perVia' }],
+  })
+  expect(await check(withVia(document, 777))).toMatchObject({ ok: true, replaced: version })
+  expect(await listBooks(call)).toEqual(before)
 })

@@ -3,15 +3,22 @@ import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { inForce } from './find-price-book.ts'
+import { judgeDistances } from './judge-distances.ts'
 import { type DocumentFault, readTariff, type TariffDocument } from './read-tariff.ts'
 import { sayTariffFault } from './say-fault.ts'
 import { findTariffRow, insertTariff, listBookRows, lockBooks } from './tariff-store.ts'
 import { documentOf, writeTariff } from './write-tariff.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now'>
+type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile'>
 
-export type SaveVerdict =
-  | { ok: true; version: number; replaced: number | undefined }
+/** `replaced`: the version that would be, or was, in force at that time without it. */
+export type SaveVerdict = { ok: true; version: number; replaced: number | undefined } | Refused
+
+export type CheckVerdict =
+  | { ok: true; document: TariffDocument; replaced: number | undefined }
+  | Refused
+
+type Refused =
   /** It says what is in force already: there is no new version. */
   | { ok: false; reason: 'unchanged'; version: number }
   | { ok: false; reason: 'unknown-book' | 'in-the-past' }
@@ -40,7 +47,7 @@ async function judgeDocument(
     })
   const vehicleTypeIds = (await listVehicleTypes(means)).map((type) => type.id)
   const judged = judgeTariff({ ...document, version: 0 }, { vehicleTypeIds })
-  faults.push(...judged.map(sayTariffFault))
+  faults.push(...judged.map(sayTariffFault), ...judgeDistances(document, means.profile))
   return faults.length === 0 ? { ok: true, document } : { ok: false, faults }
 }
 
@@ -52,13 +59,38 @@ export async function saveTariff(
   means: Means,
   said: { book: string; value: unknown; effectiveFrom?: Date | undefined; note: string },
 ): Promise<SaveVerdict> {
+  const judged = await judgeFor(means, said)
+  return judged.ok ? insertNext(means, { ...said, document: judged.document }) : judged
+}
+
+/** What saving it would say, and what it would change; nothing is written. */
+export async function checkTariff(
+  means: Means,
+  said: { book: string; value: unknown; effectiveFrom?: Date | undefined },
+): Promise<CheckVerdict> {
+  const judged = await judgeFor(means, said)
+  if (!judged.ok) return judged
+  const { document } = judged
+  const now = means.now()
+  const at = said.effectiveFrom ?? now
+  if (at < now) return { ok: false, reason: 'in-the-past' }
+  const before = await withOperator(means, (tx) => currentTariff(tx, { ...means, ...said, at }))
+  const old = before && documentOf(before)
+  if (old && writeTariff(old) === writeTariff(document))
+    return { ok: false, reason: 'unchanged', version: before.version }
+  return { ok: true, document, replaced: before?.version }
+}
+
+async function judgeFor(
+  means: Means,
+  said: { book: string; value: unknown },
+): Promise<{ ok: true; document: TariffDocument } | Refused> {
   const { operator } = means
   const books = await withOperator(means, (tx) => listBookRows(tx, { operator }))
   const book = books.find((one) => one.slug === said.book)
   if (!book) return { ok: false, reason: 'unknown-book' }
   const judged = await judgeDocument(means, { value: said.value, book })
-  if (!judged.ok) return { ok: false, reason: 'faults', faults: judged.faults }
-  return insertNext(means, { ...said, document: judged.document })
+  return judged.ok ? judged : { ok: false, reason: 'faults', faults: judged.faults }
 }
 
 /** The rules of an old version once more, as the newest: history is added to, never taken from. */

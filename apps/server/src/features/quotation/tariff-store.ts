@@ -14,20 +14,22 @@ export type Book = {
   currency: string
   /** The corporate account it was agreed with; undefined: for everybody. */
   bookerId: number | undefined
+  /** Undefined: in use. */
+  closedAt: Date | undefined
   /** Oldest first. */
   versions: Version[]
 }
 
-/** Every price book in use, by name, with its versions but without their rules, which are large. */
+/** The price books in use, by name, with their versions but without the rules, which are large; or the closed ones too. */
 export async function listBookRows(
   tx: Tx,
-  { operator }: { operator: OperatorId },
+  { operator, closedToo = false }: { operator: OperatorId; closedToo?: boolean },
 ): Promise<Book[]> {
   const books = await tx
     .selectFrom('price_book')
-    .select(['slug', 'name', 'currency', 'booker_id'])
+    .select(['slug', 'name', 'currency', 'booker_id', 'retired_at'])
     .where('operator_id', '=', operator)
-    .where('retired_at', 'is', null)
+    .$if(!closedToo, (books) => books.where('retired_at', 'is', null))
     .orderBy('slug')
     .execute()
   const rows = await tx
@@ -53,6 +55,7 @@ export async function listBookRows(
     name: book.name,
     currency: book.currency,
     bookerId: book.booker_id ?? undefined,
+    closedAt: book.retired_at ?? undefined,
     versions: versions.get(book.slug) ?? [],
   }))
 }
@@ -143,4 +146,34 @@ export async function insertBook(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when it was closed already. */
+export async function markBookClosed(
+  tx: Tx,
+  { operator, slug, now }: { operator: OperatorId; slug: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('price_book')
+    .set({ retired_at: now })
+    .where('operator_id', '=', operator)
+    .where('slug', '=', slug)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False when it was not closed. */
+export async function markBookOpen(
+  tx: Tx,
+  { operator, slug }: { operator: OperatorId; slug: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('price_book')
+    .set({ retired_at: null })
+    .where('operator_id', '=', operator)
+    .where('slug', '=', slug)
+    .where('retired_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
