@@ -56,6 +56,8 @@ export type ComboboxProps<Found extends Suggestion> = FieldFacts & {
   icon?: ReactNode
   /** A button in the box while it is empty, such as “Use my location”. */
   whenEmpty?: ReactNode
+  /** Buttons beside the label. */
+  actions?: ReactNode
   /** What was picked is being looked up. */
   busy?: boolean
   disabled?: boolean | undefined
@@ -124,7 +126,14 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
   }
 
   return (
-    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+    <Field
+      id={id}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional}
+      actions={props.actions}
+    >
       <div
         className="combobox"
         ref={frame}

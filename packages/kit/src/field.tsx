@@ -15,11 +15,14 @@ type FieldProps = FieldFacts & {
   /** The id of the control; the note below it is `<id>-note`. */
   id: string
   className?: string
+  /** Buttons at the end of the label's line; not part of the name. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** The frame around one control. The control points at the note by `noteOf`. */
-export function Field({ id, label, hint, error, optional, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id, label, hint, error, optional, className, actions, children } = props
   return (
     <div className={className ? `field ${className}` : 'field'}>
       <label className="label" htmlFor={id} id={`${id}-label`}>
@@ -28,6 +31,7 @@ export function Field({ id, label, hint, error, optional, className, children }:
       </label>
       {children}
       <FieldNote id={id} hint={hint} error={error} />
+      {actions && <span className="field-actions">{actions}</span>}
     </div>
   )
 }

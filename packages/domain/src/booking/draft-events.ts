@@ -31,6 +31,8 @@ type Said =
   | { type: 'currency'; currency: string }
   | { type: 'via-added' }
   | { type: 'via-removed'; at: number }
+  /** The stop of a number takes another's place; the ones between move up or down. */
+  | { type: 'via-moved'; at: number; to: number }
   | { type: 'swap' }
   | { type: 'party'; party: Partial<Party> }
   | { type: 'note'; note: string }

@@ -42,3 +42,13 @@ export function putPlace(
   if (slot === 'drop-off') return { ...told, dropOff: taken, returnFlight: undefined }
   return { ...told, vias: draft.vias.map((via, at) => (at === slot ? taken : via)) }
 }
+
+/** The stops with one of them at another place of the row; as they were when there is no such place. */
+export function moveStop(
+  vias: Draft['vias'],
+  { at, to }: { at: number; to: number },
+): Draft['vias'] {
+  if (at === to || !(at in vias) || !(to in vias)) return vias
+  const others = vias.filter((_, index) => index !== at)
+  return [...others.slice(0, to), vias[at], ...others.slice(to)]
+}

@@ -101,6 +101,21 @@ test('a stop can be taken out again', () => {
   expect(draft.vias).toEqual([PADDINGTON])
 })
 
+test('a stop that is moved up is driven to earlier, and the way is priced anew', () => {
+  const draft = after(
+    fromHeathrow,
+    toCanaryWharf,
+    { type: 'via-added' },
+    { type: 'via', at: 0, place: PADDINGTON },
+    { type: 'via-added' },
+    { type: 'via', at: 1, place: GATWICK },
+  )
+  const moved = reduceDraft(draft, { type: 'via-moved', at: 1, to: 0 })
+  expect(moved.vias).toEqual([GATWICK, PADDINGTON])
+  expect(moved.request).toBeGreaterThan(draft.request)
+  expect(reduceDraft(moved, { type: 'via-moved', at: 0, to: 2 }).vias).toEqual(moved.vias)
+})
+
 test('another pickup forgets the flight that landed at the old one', () => {
   const flight = {
     number: 'BA117',

@@ -1,7 +1,7 @@
 import { type Draft, isOfferExpired, NO_CONTACT, newDraft } from './draft.ts'
 import type { DraftEvent } from './draft-events.ts'
 import { findRecentOffer, keepRecent } from './draft-needs.ts'
-import { putPlace } from './draft-places.ts'
+import { moveStop, putPlace } from './draft-places.ts'
 
 /**
  * The booking draft after an event. Pure: the clock arrives as `tick`, answers carry the number of the
@@ -19,6 +19,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return moved({ ...draft, vias: [...draft.vias, undefined] })
     case 'via-removed':
       return moved({ ...draft, vias: draft.vias.filter((_, at) => at !== event.at) })
+    case 'via-moved':
+      return moved({ ...draft, vias: moveStop(draft.vias, event) })
     case 'swap':
       return moved({
         ...draft,

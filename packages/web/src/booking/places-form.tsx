@@ -1,7 +1,13 @@
 import { type Draft, isAirport, type RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
-import { Button } from '@kerbside/kit/button.tsx'
-import { PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
+import { Button, IconButton } from '@kerbside/kit/button.tsx'
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  PlaneIcon,
+  PlusIcon,
+  SwapIcon,
+} from '@kerbside/kit/icon.tsx'
 import { RouteFields } from '@kerbside/kit/route-line.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { PlaceField } from '../places/place-field.tsx'
@@ -54,7 +60,8 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
     key: `stop-${at}-of-${draft.vias.length}`,
     field: (
       <PlaceField
-        label={say('booking.stop')}
+        label={stopName(at, draft.vias.length)}
+        actions={<MoveStop at={at} count={draft.vias.length} send={send} />}
         place={via}
         onChange={(place) => send({ type: 'via', at, place })}
         error={
@@ -98,5 +105,34 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
         </div>
       )}
     </div>
+  )
+}
+
+/** Numbered as soon as there are several. */
+const stopName = (at: number, count: number): string =>
+  count > 1 ? say('booking.stopNumber', { number: at + 1 }) : say('booking.stop')
+
+/** Earlier or later on the way; a finger, a mouse and a keyboard do it alike. */
+function MoveStop({ at, count, send }: { at: number; count: number; send: Send }) {
+  if (count < 2) return null
+  const name = stopName(at, count)
+  const move = (to: number) => send({ type: 'via-moved', at, to })
+  return (
+    <>
+      {at > 0 && (
+        <IconButton
+          label={say('booking.moveUp', { stop: name })}
+          icon={<ChevronUpIcon />}
+          onPress={() => move(at - 1)}
+        />
+      )}
+      {at < count - 1 && (
+        <IconButton
+          label={say('booking.moveDown', { stop: name })}
+          icon={<ChevronDownIcon />}
+          onPress={() => move(at + 1)}
+        />
+      )}
+    </>
   )
 }

@@ -34,7 +34,11 @@ export async function findPlaces(
 export type ChosenPlace = { ok: true; place: Place } | { ok: false; message: string }
 
 /** A suggestion made whole: outside engines give point and postcode only when one is chosen. */
-export async function findChosen({ id }: Place, session: string): Promise<ChosenPlace> {
+export const findChosen = ({ id }: Place, session: string): Promise<ChosenPlace> =>
+  findChosenById(id, session)
+
+/** The same for a place known by its id alone, such as a pin. */
+export async function findChosenById(id: string, session: string): Promise<ChosenPlace> {
   const answer = await call(FIND_ADDRESS, { id, session })
   if (!answer.heard) return { ok: false, message: answer.message }
   const { code, message, address } = answer.reply

@@ -1,7 +1,7 @@
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
 import { Combobox } from '@kerbside/kit/combobox.tsx'
-import { CloseIcon } from '@kerbside/kit/icon.tsx'
+import { CloseIcon, LocateIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { newSession } from '../new-session.ts'
@@ -15,11 +15,13 @@ export type PlaceFieldProps = {
   hint?: ReactNode
   /** For a stop: its cross takes the whole stop away, whether it is filled or not. */
   removal?: { label: string; onRemove: () => void }
+  /** Beside the label: what else can be done with the field. */
+  actions?: ReactNode
 }
 
 /** A place of the journey: typed, found, and only taken when it was chosen from the list. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { label, place, onChange, error, hint, removal } = props
+  const { label, place, onChange, error, hint, removal, actions } = props
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const [looking, setLooking] = useState(false)
@@ -66,9 +68,22 @@ export function PlaceField(props: PlaceFieldProps) {
     else setRefused(chosen.message)
   }
 
+  const useHere = async () => {
+    type('')
+    setLooking(true)
+    const at = latest.current
+    const { findHere } = await loadSuggest()
+    const here = await findHere()
+    if (at !== latest.current) return
+    setLooking(false)
+    if (here.ok) take(here.place)
+    else setRefused('message' in here ? here.message : say(NOT_HERE[here.reason]))
+  }
+
   return (
     <Combobox<FoundPlace>
       label={label}
+      actions={actions}
       value={place ? sayPlace(place) : (typed ?? '')}
       onType={type}
       onPick={(found) => void pick(found)}
@@ -88,17 +103,30 @@ export function PlaceField(props: PlaceFieldProps) {
       hint={looking ? say('form.lookingUp') : hint}
       busy={looking}
       whenEmpty={
-        removal && (
+        removal ? (
           <IconButton
             label={`${removal.label}: ${label}`}
             icon={<CloseIcon />}
             onPress={removal.onRemove}
           />
+        ) : (
+          !looking && (
+            <IconButton
+              label={`${say('booking.useLocation')}: ${label}`}
+              icon={<LocateIcon />}
+              onPress={() => void useHere().catch(() => setRefused(say('form.searchFailed')))}
+            />
+          )
         )
       }
     />
   )
 }
+
+const NOT_HERE = {
+  'no-location': 'booking.noLocation',
+  'too-vague': 'booking.vagueLocation',
+} as const
 
 /** Icons and search: fetched with the first look at a field. */
 const loadSuggest = () => import('./suggest-places.tsx')

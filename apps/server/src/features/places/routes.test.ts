@@ -184,3 +184,16 @@ test('a browser may type so much in a minute and no more, and its neighbours beh
   for (let times = 0; times < 239; times++) await ask(`invented-${times}`)
   expect((await ask('zara')).statusCode).toBe(429)
 })
+
+test('a pin on the map is given the address it lies at, and stays where it was put', async () => {
+  const house = await openHouse()
+  const at = async (id: string) =>
+    (await house.visitor().get(`/api/address?id=${encodeURIComponent(id)}`)).body
+  expect(await at('pin:51.50132,-0.14189')).toMatchObject({
+    code: 1,
+    address: { latitude: 51.50132, longitude: -0.14189, postcode: 'SW1A 1AA' },
+  })
+  const sea = await at('pin:50.20000,-0.50000')
+  expect(sea).toMatchObject({ code: 2, message: 'Try a more specific address.' })
+  expect((await at('pin:95.00000,0.00000')).message).not.toBe('')
+})

@@ -1,0 +1,28 @@
+import { pinId } from '@kerbside/domain/places/pin.ts'
+import { newSession } from '../new-session.ts'
+import { type ChosenPlace, findChosenById } from './api.ts'
+
+export type HerePlace = ChosenPlace | { ok: false; reason: 'no-location' | 'too-vague' }
+
+/** A driver cannot look for somebody in a square kilometre. */
+const WORST_METRES = 500
+const PATIENCE_MS = 10_000
+
+/** The address the customer stands at, if the browser may and can say where that is. */
+export async function findHere(): Promise<HerePlace> {
+  const position = await locate().catch(() => undefined)
+  if (!position) return { ok: false, reason: 'no-location' }
+  const { latitude: lat, longitude: lng, accuracy } = position.coords
+  if (accuracy > WORST_METRES) return { ok: false, reason: 'too-vague' }
+  return findChosenById(pinId({ lat, lng }), newSession())
+}
+
+const locate = () =>
+  new Promise<GeolocationPosition>((found, failed) => {
+    if (!('geolocation' in navigator)) return failed(new Error('no geolocation'))
+    navigator.geolocation.getCurrentPosition(found, failed, {
+      enableHighAccuracy: true,
+      timeout: PATIENCE_MS,
+      maximumAge: 60_000,
+    })
+  })
