@@ -20,8 +20,11 @@ GET /api/custappbaseurl · POST /api/validate`
   .map((call) => call.trim())
   .filter((call) => call !== '')
 
-/** What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff. */
-const OURS = ['GET /api/address', 'GET /api/quotation/:id/explain']
+/**
+ * What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff, a
+ * fault of the operator's settings that only browsers notice.
+ */
+const OURS = ['GET /api/address', 'GET /api/quotation/:id/explain', 'POST /api/clientreport']
 
 const EVERY = [...SPECIFIED, ...OURS]
 

@@ -4,7 +4,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, nothing, text } from './scalar.ts'
+import { envelope, nothing, requiredText, text } from './scalar.ts'
 
 const flag = z.boolean()
 
@@ -122,6 +122,21 @@ export const listPrices = endpoint({
   reply: PriceList,
 })
 
+export const reportFault = endpoint({
+  method: 'POST',
+  path: '/api/clientreport',
+  about:
+    "What went wrong in a browser and only the operator can mend, such as its map's key; it goes to the log.",
+  audience: 'guest',
+  limit: { times: 6, per: 'minute' },
+  input: z.object({
+    kind: z.enum(['map-failed']),
+    /** Why, in the program's own words: never anything a customer typed. */
+    detail: requiredText('detail', 200),
+  }),
+  reply: z.object({ ...envelope }),
+})
+
 /** The widest party any vehicle type takes: what the page's dropdowns go up to. */
 const widest = (types: readonly VehicleType[], of: (type: VehicleType) => number): number =>
   types.reduce((most, type) => Math.max(most, of(type)), 0)
@@ -161,8 +176,8 @@ export function writeConfiguration(
     instagram: '',
     linkedin: '',
     quotetimeout: settings.quoteTimeout,
-    googlemapkey: '',
-    bingmapkey: '',
+    googlemapkey: settings.mapKeys.google,
+    bingmapkey: settings.mapKeys.azure,
     autoopenchat: settings.autoOpenChat,
     paymentgateway: settings.paymentGateway,
     stripepublickey: '',

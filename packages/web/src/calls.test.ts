@@ -1,10 +1,12 @@
 import { createBooking } from '@kerbside/contract/booking.ts'
+import { reportFault } from '@kerbside/contract/operator.ts'
 import { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { checkPromo } from '@kerbside/contract/promo.ts'
 import { findDirection, findNearestDriver, quoteJourney } from '@kerbside/contract/quotation.ts'
 import { expect, test } from 'vitest'
 import { CREATE_BOOKING, RETRY_PAYMENT, UPDATE_BOOKING } from './booking/api.ts'
+import { REPORT_FAULT } from './operator/report-fault.ts'
 import { SEARCH_ADDRESS } from './places/api.ts'
 import { CHECK_PROMO } from './promo/api.ts'
 import { FIND_DIRECTION, FIND_NEAREST_DRIVER, QUOTE_JOURNEY } from './quotation/api.ts'
@@ -15,6 +17,7 @@ test.each([
   [UPDATE_BOOKING, updateBooking],
   [SEARCH_ADDRESS, searchAddress],
   [CHECK_PROMO, checkPromo],
+  [REPORT_FAULT, reportFault],
   [QUOTE_JOURNEY, quoteJourney],
   [FIND_DIRECTION, findDirection],
   [FIND_NEAREST_DRIVER, findNearestDriver],

@@ -1,10 +1,13 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
 
 export type HeaderFacts = {
   found: Pick<FoundPage, 'secret' | 'embeds' | 'takesCards' | 'as'>
   nonce: string
   /** Where card fields come from; '' when the operator's cards are not ours to frame. */
   cardFieldsOrigin: string
+  /** Whose map the operator shows, where it has a key for it. */
+  maps: 'google' | 'azure' | 'own'
   /** Pages that may carry the operator's own. */
   embedders: readonly string[]
   https: boolean
@@ -30,7 +33,42 @@ export function pageHeaders(facts: HeaderFacts): Record<string, string> {
   }
 }
 
-function policyOf({ found, nonce, cardFieldsOrigin, embedders, https }: HeaderFacts): string {
+/** Without a key the provider's map is not asked for, and its hosts stay closed. */
+export function mapsOf({
+  settings: { mapSource, mapKeys },
+}: {
+  settings: Pick<Operator['settings'], 'mapSource' | 'mapKeys'>
+}): HeaderFacts['maps'] {
+  if (mapSource === 'google' && mapKeys.google !== '') return 'google'
+  return mapSource === 'bing' && mapKeys.azure !== '' ? 'azure' : 'own'
+}
+
+type Directive = 'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src'
+
+/** What a provider's map asks of the page, from its own documentation; never `unsafe-eval` or `unsafe-inline`. */
+const MAP_HOSTS: Record<HeaderFacts['maps'], Partial<Record<Directive, readonly string[]>>> = {
+  own: {},
+  google: {
+    'script-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
+    'style-src': ['https://fonts.googleapis.com'],
+    'img-src': ['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com'],
+    'font-src': ['https://fonts.gstatic.com'],
+    'connect-src': ['https://*.googleapis.com', 'https://*.gstatic.com'],
+  },
+  azure: {
+    'script-src': ['https://atlas.microsoft.com'],
+    'style-src': ['https://atlas.microsoft.com'],
+    'img-src': ['https://atlas.microsoft.com', 'https://*.atlas.microsoft.com'],
+    'font-src': ['https://atlas.microsoft.com'],
+    'connect-src': ['https://atlas.microsoft.com', 'https://*.atlas.microsoft.com'],
+  },
+}
+
+function policyOf(facts: HeaderFacts): string {
+  const { found, nonce, cardFieldsOrigin, embedders, https } = facts
+  // No script of another house runs where the address is a key.
+  const hosts = MAP_HOSTS[found.secret ? 'own' : facts.maps]
+  const mapsAt = (directive: Directive) => hosts[directive] ?? []
   const frames = found.takesCards && cardFieldsOrigin !== '' ? [cardFieldsOrigin] : ["'none'"]
   const parents = found.embeds ? ["'self'", ...embedders] : ["'none'"]
   const rules: Record<string, readonly string[]> = {
@@ -38,11 +76,16 @@ function policyOf({ found, nonce, cardFieldsOrigin, embedders, https }: HeaderFa
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, "'inline-speculation-rules'"],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
-    'img-src': ["'self'", 'data:', 'blob:'],
-    'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    'script-src': [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'inline-speculation-rules'",
+      ...mapsAt('script-src'),
+    ],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...mapsAt('style-src')],
+    'img-src': ["'self'", 'data:', 'blob:', ...mapsAt('img-src')],
+    'font-src': ["'self'", ...mapsAt('font-src')],
+    'connect-src': ["'self'", ...mapsAt('connect-src')],
     'frame-src': frames,
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],

@@ -5,7 +5,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData } from './page-data.ts'
 import { robotsText, sitemapXml } from './page-files.ts'
-import { pageHeaders } from './page-headers.ts'
+import { mapsOf, pageHeaders } from './page-headers.ts'
 import { sendText } from './send-page.ts'
 import type { SiteSource } from './site-files.ts'
 
@@ -89,6 +89,7 @@ async function sendPage(
     found,
     nonce,
     cardFieldsOrigin: operator.settings.paymentGateway === 'sandbox' ? means.cardFieldsOrigin : '',
+    maps: mapsOf(operator),
     embedders: operator.settings.embedders,
     https: request.protocol === 'https',
   })

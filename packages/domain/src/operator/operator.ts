@@ -76,6 +76,7 @@ export const UNSAID = {
   blockedPeriods: [],
   knownPlaces: [],
   engines: { places: [], roads: [] },
+  mapKeys: { google: '', azure: '' },
 } satisfies Partial<Settings>
 
 export type Settings = {
@@ -122,6 +123,8 @@ export type Settings = {
   customersMayCancel: boolean
   autoOpenChat: boolean
   mapSource: 'google' | 'bing' | 'maplibre'
+  /** Keys for the map in the browser, which everybody can read there; empty: none. */
+  mapKeys: { google: string; azure: string }
   /** Parent pages that may carry the widget. */
   embedders: readonly string[]
   airports: readonly KnownPlace[]

@@ -1,4 +1,3 @@
-import type { LngLatBoundsLike } from 'maplibre-gl'
 import {
   AttributionControl,
   Map as LibreMap,
@@ -8,94 +7,102 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
 import './map-libre.css'
-import { frameOf } from './focus.ts'
-import { boundsIn } from './frame.ts'
+import './map-marks.css'
 import { readRoles, watchRoles } from './map-roles.ts'
-import type { Scene } from './map-style.ts'
+import { MOST_ZOOM } from './map-rules.ts'
 import { styleOf } from './map-style.ts'
+import { placeMarks } from './mark-element.ts'
+import { roomIn, viewOf } from './scene-view.ts'
 
 setWorkerUrl(workerUrl)
 
-export type ShownMap = {
-  /** Another journey: lines, marks and view follow. */
-  show: (scene: Scene) => void
-  remove: () => void
+/** The built-in map, which asks nobody but the own origin. It may fail at any time, and then takes itself away. */
+export async function openMapLibre(element: HTMLElement, facts: MapFacts): Promise<ShownMap> {
+  const room = roomIn(element)
+  try {
+    return showIn(room, facts)
+  } catch (error) {
+    room.remove()
+    throw error
+  }
 }
 
-export type MapFacts = {
-  /** Where the files of the built-in map are, an address without a slash at its end. */
-  folder: string
-  scene: Scene
-  /** Pixels kept free around the view, beside the margin it has. */
-  padding: number
-  label: string
-  /** Everything is drawn: the sketch may go. */
-  onReady: () => void
-  /** The map will not come, or has gone: the sketch stays. Told once. */
-  onFault: (reason: string) => void
-}
-
-const MOST_ZOOM = 18
-
-/** Opens the map in an element that has a size. It may fail at any time, and then takes itself away. */
-export function showMap(container: HTMLElement, facts: MapFacts): ShownMap {
+function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
   const folder = new URL(facts.folder, document.baseURI).href
   let { scene } = facts
   // A phone's strip has no room for the names of the marks, nor for a line of credits.
-  const narrow = () => container.clientWidth < 640 || container.clientHeight < 420
-  const style = () => styleOf(readRoles(container), { folder, scene, named: !narrow() })
+  const narrow = () => room.clientWidth < 640 || room.clientHeight < 420
+  const style = () => styleOf(readRoles(room), { folder, scene, named: !narrow() })
+  const moves = facts.gestures !== 'none'
   const map = new LibreMap({
-    container,
+    container: room,
     style: style(),
-    bounds: viewOf(scene),
-    fitBoundsOptions: { padding: facts.padding },
+    ...(scene.focus
+      ? { center: scene.focus.point, zoom: scene.focus.zoom }
+      : { bounds: boundsOf(scene), fitBoundsOptions: { padding: facts.padding } }),
     maxZoom: MOST_ZOOM,
     minZoom: 4,
     attributionControl: false,
     fadeDuration: 0,
+    interactive: moves,
+    keyboard: facts.gestures === 'all',
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // On a phone one finger scrolls the page, two move the map.
-    cooperativeGestures: matchMedia('(pointer: coarse)').matches,
+    // On a phone one finger scrolls the page, two move the map; a pin is moved with one.
+    cooperativeGestures: facts.gestures === 'all' && matchMedia('(pointer: coarse)').matches,
     locale: { 'Map.Title': facts.label },
   })
-  map.touchZoomRotate.disableRotation()
-  map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  if (moves) {
+    map.touchZoomRotate.disableRotation()
+    map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
+  }
+  if (facts.gestures === 'keyless') map.getCanvas().tabIndex = -1
   map.addControl(new AttributionControl({ compact: true, customAttribution: 'Schematic map' }))
 
   let markers = markersOn(map, scene)
   const stopWatching = watchRoles(() => map.setStyle(style()))
   let open = true
-  const remove = () => {
+  const destroy = () => {
     if (!open) return
     open = false
     stopWatching()
     map.remove()
+    room.remove()
   }
   const fail = (reason: string) => {
     if (!open) return
-    remove()
+    destroy()
     facts.onFault(reason)
   }
   map.on('error', ({ error }) => fail(error.message))
   map.on('webglcontextlost', () => fail('the graphics context was lost'))
+  map.on('move', () => open && facts.onMove?.())
   map.once('idle', () => {
     if (!open) return
-    if (narrow()) foldCredits(container)
+    if (narrow()) foldCredits(room)
     facts.onReady()
   })
 
   return {
-    remove,
+    destroy,
     show(next) {
       if (!open) return
       scene = next
       map.setStyle(style())
       for (const marker of markers) marker.remove()
       markers = markersOn(map, scene)
-      map.fitBounds(viewOf(scene), { padding: facts.padding })
+      if (scene.focus) map.easeTo({ center: scene.focus.point, zoom: scene.focus.zoom })
+      else map.fitBounds(boundsOf(scene), { padding: facts.padding })
+    },
+    centre() {
+      const { lat, lng } = map.getCenter()
+      return { lat, lng }
+    },
+    moveBy({ right, down }) {
+      if (open) map.panBy([right, down], { duration: 0 })
     },
   }
 }
@@ -107,25 +114,12 @@ function foldCredits(container: HTMLElement): void {
   credits?.removeAttribute('open')
 }
 
-const GREAT_BRITAIN = [-6.5, 50, 2, 57.5] as const
-
-/** The same view as the sketch's, so that nothing jumps when one takes the other's place. */
-function viewOf({ path, returnPath, marks }: Scene): LngLatBoundsLike {
-  const ends = marks.map(({ point }) => [point.lng, point.lat] as const)
-  const way = [...path, ...returnPath, ...ends]
-  const [west, south, east, north] = way.length > 0 ? boundsIn(frameOf(way)) : GREAT_BRITAIN
+function boundsOf(scene: Scene): [number, number, number, number] {
+  const [west, south, east, north] = viewOf(scene)
   return [west, south, east, north]
 }
 
-/** Ring, dot, square as elements: sharp, and their colours follow the page by themselves. */
-function markersOn(map: LibreMap, { marks }: Scene): Marker[] {
-  return marks.map(({ kind, point, name }) => {
-    const element = document.createElement('span')
-    element.className = `map-mark ${MARK_CLASS[kind]}`
-    element.setAttribute('role', 'img')
-    element.setAttribute('aria-label', name)
-    return new Marker({ element }).setLngLat([point.lng, point.lat]).addTo(map)
-  })
-}
-
-const MARK_CLASS = { pickup: 'ring', via: 'dot', dropOff: 'square' } as const
+const markersOn = (map: LibreMap, { marks }: Scene): Marker[] =>
+  placeMarks(marks).map(({ mark: { point }, element }) =>
+    new Marker({ element }).setLngLat([point.lng, point.lat]).addTo(map),
+  )

@@ -35,3 +35,7 @@ export function watchRoles(changed: () => void): () => void {
     mode.disconnect()
   }
 }
+
+/** Whether the page is dark now: the theme declares its scheme for every moment. */
+export const isDark = (): boolean =>
+  getComputedStyle(document.documentElement).colorScheme === 'dark'

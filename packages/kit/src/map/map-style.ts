@@ -5,15 +5,10 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 import type { Line } from './frame.ts'
+import type { Scene } from './map-engine.ts'
 import type { MapRoles } from './map-roles.ts'
+import { ROUTE_WIDTH, returnWidth } from './map-rules.ts'
 import { nameLayers } from './map-style-names.ts'
-import type { Mark } from './plan-marks.ts'
-
-/** What is drawn on the ground. */
-export type Scene = { path: Line; returnPath: Line; marks: readonly Mark[] }
-
-/** Line widths in pixels: the way there, and the way back beside it or alone. */
-export const ROUTE_WIDTH = { onward: 3, returnBeside: 1.5, returnAlone: 3 } as const
 
 /**
  * The built-in style: our own files, the page's colours, the device's fonts. It asks nobody but the
@@ -152,7 +147,7 @@ function roadLayers(roles: MapRoles): LayerSpecification[] {
   }))
 }
 
-function routeLayers(roles: MapRoles, { path }: Scene): LayerSpecification[] {
+function routeLayers(roles: MapRoles, scene: Scene): LayerSpecification[] {
   const line = (id: string, facts: { source: string; colour: string; width: number }) =>
     ({
       id,
@@ -162,7 +157,7 @@ function routeLayers(roles: MapRoles, { path }: Scene): LayerSpecification[] {
       paint: { 'line-color': facts.colour, 'line-width': facts.width },
     }) satisfies LayerSpecification
   const [colour, edge] = [roles['m-route'], roles['m-case']]
-  const back = path.length > 1 ? ROUTE_WIDTH.returnBeside : ROUTE_WIDTH.returnAlone
+  const back = returnWidth(scene)
   return [
     line('return-case', { source: 'return', colour: edge, width: back + 3 }),
     line('onward-case', { source: 'onward', colour: edge, width: ROUTE_WIDTH.onward + 4.5 }),

@@ -2,18 +2,25 @@ import '@kerbside/web/checkout-words.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { sketchFor } from '@kerbside/kit/map/focus.ts'
 import '@kerbside/kit/map/map.css'
+import type { MapSource } from '@kerbside/kit/map/map-engine.ts'
 import type { MapSlot } from '@kerbside/kit/map/map-slots.ts'
 import { MapView } from '@kerbside/kit/map/map-view.tsx'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
 import { sayRoute } from '@kerbside/web/booking/say-route.ts'
+import { reportMapFailed } from '@kerbside/web/operator/report-fault.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useMemo } from 'react'
 import type { MapGround } from './view.ts'
 
-export type LiveMapProps = { draft: Draft; ground: MapGround | undefined }
+export type LiveMapProps = {
+  draft: Draft
+  ground: MapGround | undefined
+  slot: MapSlot
+  source: MapSource
+}
 
 /** The journey over the server's ground, in its very frame; then the map one can move. */
-export function LiveMap({ draft, ground }: LiveMapProps) {
+export function LiveMap({ draft, ground, slot, source }: LiveMapProps) {
   const { pickup, dropOff, vias, route } = draft
   const marks = useMemo(() => marksOf({ pickup, dropOff, vias }), [pickup, dropOff, vias])
   const data = useMemo(() => ground && { ...ground, layers: [], labels: [] }, [ground])
@@ -21,7 +28,9 @@ export function LiveMap({ draft, ground }: LiveMapProps) {
   const way = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
   const onGround = data !== undefined && sketchFor(data, way) === data
   return (
-    <LazyMap
+    <MapView
+      slot={slot}
+      source={source}
       data={data}
       path={path}
       returnPath={route?.returnPath ?? []}
@@ -32,6 +41,7 @@ export function LiveMap({ draft, ground }: LiveMapProps) {
       credit={say('booking.schematicMap')}
       className={onGround ? 'on-ground' : 'off-ground'}
       when={path.length > 1}
+      onFallback={reportMapFailed}
     />
   )
 }

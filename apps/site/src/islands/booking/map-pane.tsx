@@ -15,7 +15,7 @@ export type MapPaneProps = {
 }
 
 /** The server's drawn map stays as it came; the journey is laid over it as soon as there is one. */
-export function MapPane({ view: { draft, live }, backdrop, ground }: MapPaneProps) {
+export function MapPane({ view: { draft, live, configuration }, backdrop, ground }: MapPaneProps) {
   return (
     <div className="booking-map">
       {/* The markup is the server's own drawing; the browser keeps what it finds. */}
@@ -26,7 +26,7 @@ export function MapPane({ view: { draft, live }, backdrop, ground }: MapPaneProp
       />
       {live && (draft.pickup || draft.dropOff) && (
         <Suspense>
-          <LiveMap draft={draft} ground={ground} />
+          <LiveMap draft={draft} ground={ground} slot="main" source={configuration} />
         </Suspense>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LazyMap } from './lazy-map.tsx'
-import type { MapFacts } from './map-libre.ts'
+import type { MapFacts } from './map-engine.ts'
+import { MapView } from './map-view.tsx'
 
 /** A browser without WebGL stands in for the live map; what it is told is looked at. */
 const live = vi.hoisted(() => ({
@@ -11,12 +11,14 @@ const live = vi.hoisted(() => ({
   fails: false,
 }))
 vi.mock('./map-libre.ts', () => ({
-  showMap(_container: HTMLElement, facts: MapFacts) {
+  async openMapLibre(_element: HTMLElement, facts: MapFacts) {
     if (live.fails) throw new Error('no WebGL here')
     live.opened.push(facts)
     return {
       show: (scene: unknown) => live.shown.push(scene),
-      remove: () => {
+      centre: () => ({ lat: 0, lng: 0 }),
+      moveBy: () => {},
+      destroy: () => {
         live.removed += 1
       },
     }
@@ -49,8 +51,8 @@ const path = [
   [-0.0235, 51.5054],
 ] as const
 const settle = () => act(() => new Promise((done) => setTimeout(done, 30)))
-const mapOver = (props: Partial<Parameters<typeof LazyMap>[0]> = {}) => (
-  <LazyMap when path={path} label="Map: Heathrow to the Wharf" {...props} />
+const mapOver = (props: Partial<Parameters<typeof MapView>[0]> = {}) => (
+  <MapView slot="main" when path={path} label="Map: Heathrow to the Wharf" {...props} />
 )
 const isLive = (root: HTMLElement) => root.querySelector('.map-live')?.classList.contains('ready')
 
@@ -130,4 +132,30 @@ test('leaving the page takes the map away', async () => {
   await settle()
   unmount()
   expect(live.removed).toBe(1)
+})
+
+test('an operator of Google without a key gets the built-in map, and the desk hears why', async () => {
+  const onFallback = vi.fn()
+  const onFault = vi.fn()
+  const source = { mapsource: 'google', googlemapkey: '', bingmapkey: 'of-another' } as const
+  const { container } = render(mapOver({ source, onFallback, onFault }))
+  comeIntoSight()
+  await settle()
+  act(() => live.opened[0]?.onReady())
+
+  expect(isLive(container)).toBe(true)
+  expect(onFallback).toHaveBeenCalledExactlyOnceWith('google: there is no key')
+  expect(onFault).not.toHaveBeenCalled()
+})
+
+test('the page of a booking is shown to no provider: its address is a key', async () => {
+  const onFallback = vi.fn()
+  const source = { mapsource: 'google', googlemapkey: 'a-key', bingmapkey: '' } as const
+  render(mapOver({ slot: 'confirmed', source, onFallback }))
+  comeIntoSight()
+  await settle()
+  expect(live.opened).toHaveLength(1)
+  expect(live.opened[0]?.gestures).toBe('none')
+  expect(document.querySelector('script[src*="google"]')).toBeNull()
+  expect(onFallback).not.toHaveBeenCalled()
 })

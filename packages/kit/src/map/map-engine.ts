@@ -1,0 +1,65 @@
+import type { Line } from './frame.ts'
+import type { Mark } from './plan-marks.ts'
+
+export type Point = { lat: number; lng: number }
+
+/** What is drawn on the ground, and what one looks at. */
+export type Scene = {
+  path: Line
+  returnPath: Line
+  marks: readonly Mark[]
+  /** A point to look at, `zoom` as MapLibre counts it. Without it: the whole journey. */
+  focus?: { point: Point; zoom: number } | undefined
+}
+
+/** `keyless` is for whoever has arrow keys of their own; `none` makes a picture. */
+export type Gestures = 'all' | 'keyless' | 'none'
+
+export type MapFacts = {
+  scene: Scene
+  /** What the map shows, for those who do not see it. */
+  label: string
+  /** Pixels kept free around the view, beside the margin it has. */
+  padding: number
+  gestures: Gestures
+  /** Where the files of the built-in map are, an address without a slash at its end. */
+  folder: string
+  /** The provider's public key; the built-in map needs none. */
+  key: string
+  /** Everything is drawn: the sketch may go. Told once. */
+  onReady: () => void
+  /** The map will not come, or has gone and cleared its room. Told once, and nothing after it. */
+  onFault: (reason: string) => void
+  /** Somebody moved the map, or `moveBy` did. */
+  onMove?: (() => void) | undefined
+}
+
+export type ShownMap = {
+  /** Another journey: lines, marks and view follow. */
+  show: (scene: Scene) => void
+  /** What lies in the middle. */
+  centre: () => Point
+  /** Moves what is looked at by pixels. */
+  moveBy: (pixels: { right: number; down: number }) => void
+  /** Leaves the element as it was. A second time does nothing. */
+  destroy: () => void
+}
+
+/** Opens a map in an element that has a size; what it cannot do is told by rejecting, or later by `onFault`. */
+export type OpenEngine = (element: HTMLElement, facts: MapFacts) => Promise<ShownMap>
+
+export type Engine = 'maplibre' | 'google' | 'azure'
+
+/** What an operator's configuration says of its maps, in the specification's words. */
+export type MapSource = {
+  mapsource: 'google' | 'bing' | 'maplibre'
+  googlemapkey: string
+  bingmapkey: string
+}
+
+/** The engine behind a name of the specification: Bing's maps are served by Azure Maps today. */
+export function engineOf(source: MapSource): { engine: Engine; key: string } {
+  if (source.mapsource === 'google') return { engine: 'google', key: source.googlemapkey }
+  if (source.mapsource === 'bing') return { engine: 'azure', key: source.bingmapkey }
+  return { engine: 'maplibre', key: '' }
+}

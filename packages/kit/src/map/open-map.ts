@@ -1,0 +1,83 @@
+import type { Engine, MapFacts, OpenEngine, Scene, ShownMap } from './map-engine.ts'
+
+export type OpenMapFacts = MapFacts & {
+  engine: Engine
+  /** The provider's map did not come, and why; the built-in one is on its way. Told once. */
+  onFallback?: ((reason: string) => void) | undefined
+}
+
+/** Fetched when they are opened: no page carries a map it does not show. */
+const ENGINES: Record<Engine, () => Promise<OpenEngine>> = {
+  maplibre: async () => (await import('./map-libre.ts')).openMapLibre,
+  google: async () => (await import('./map-google.ts')).openGoogle,
+  azure: async () => (await import('./map-azure.ts')).openAzure,
+}
+
+/** Opens the chosen engine, and the built-in map wherever that one has no key, does not come, or breaks. */
+export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
+  let scene: Scene = facts.scene
+  let shown: ShownMap | undefined
+  let over = false
+  let turn = 0
+
+  const destroy = () => {
+    over = true
+    turn += 1
+    shown?.destroy()
+    shown = undefined
+  }
+
+  async function open(engine: Engine, fail: (reason: string) => void): Promise<void> {
+    turn += 1
+    const mine = turn
+    const isMine = () => !over && turn === mine
+    const once = (reason: string) => {
+      if (!isMine()) return
+      turn += 1
+      shown?.destroy()
+      shown = undefined
+      fail(reason)
+    }
+    try {
+      if (engine !== 'maplibre' && facts.key === '') throw new Error('there is no key')
+      const openEngine = await ENGINES[engine]()
+      if (!isMine()) return
+      const opened = await openEngine(element, {
+        ...facts,
+        scene,
+        onReady: () => {
+          if (isMine()) facts.onReady()
+        },
+        onFault: once,
+        onMove: () => isMine() && facts.onMove?.(),
+      })
+      if (!isMine()) {
+        opened.destroy()
+        return
+      }
+      shown = opened
+      // Asked for something else while it was on its way.
+      if (scene !== facts.scene) opened.show(scene)
+    } catch (error) {
+      once(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const openBuiltIn = () => open('maplibre', facts.onFault)
+  if (facts.engine === 'maplibre') void openBuiltIn()
+  else
+    void open(facts.engine, (reason) => {
+      facts.onFallback?.(`${facts.engine}: ${reason}`)
+      void openBuiltIn()
+    })
+
+  return {
+    show(next) {
+      scene = next
+      shown?.show(next)
+    },
+    centre: () => shown?.centre() ?? scene.focus?.point ?? { lat: 0, lng: 0 },
+    moveBy: (pixels) => shown?.moveBy(pixels),
+    destroy,
+  }
+}

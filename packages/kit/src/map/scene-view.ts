@@ -1,0 +1,34 @@
+import { frameOf } from './focus.ts'
+import type { Bounds } from './frame.ts'
+import { boundsIn } from './frame.ts'
+import type { Point, Scene } from './map-engine.ts'
+
+const GREAT_BRITAIN: Bounds = [-6.5, 50, 2, 57.5]
+
+/** The same view as the sketch's, so that nothing jumps when one takes the other's place. */
+export function viewOf({ path, returnPath, marks }: Scene): Bounds {
+  const ends = marks.map(({ point }) => [point.lng, point.lat] as const)
+  const way = [...path, ...returnPath, ...ends]
+  return way.length > 0 ? boundsIn(frameOf(way)) : GREAT_BRITAIN
+}
+
+/** Pixels around the world at zoom 0, as MapLibre and Azure count zooms. */
+const WORLD_PIXELS = 512
+
+/** The point so many pixels away, by Web Mercator. */
+export function movedBy(
+  { lat, lng }: Point,
+  { right, down, zoom }: { right: number; down: number; zoom: number },
+): Point {
+  const world = WORLD_PIXELS * 2 ** zoom
+  const turn = Math.asinh(Math.tan((lat * Math.PI) / 180)) - (down / world) * 2 * Math.PI
+  return { lat: (Math.atan(Math.sinh(turn)) * 180) / Math.PI, lng: lng + (right / world) * 360 }
+}
+
+/** A part of the element that is the engine's own: some change the style of what they are given. */
+export function roomIn(element: HTMLElement): HTMLElement {
+  const room = document.createElement('div')
+  room.className = 'map-room'
+  element.append(room)
+  return room
+}
