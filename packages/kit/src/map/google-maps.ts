@@ -72,7 +72,7 @@ export function onGoogleRefusal(act: () => void): () => void {
   const room = globalThis as GoogleRoom
   refused.add(act)
   room.gm_authFailure ??= () => {
-    for (const told of [...refused]) told()
+    for (const told of refused) told()
   }
   return () => refused.delete(act)
 }

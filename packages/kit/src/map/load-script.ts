@@ -1,5 +1,6 @@
 import { LONGEST_WAIT_MS } from './map-rules.ts'
 
+/** On their way; what has come is known by what it left in the page. */
 const asked = new Map<string, Promise<void>>()
 
 export type ScriptFacts = {
@@ -9,7 +10,7 @@ export type ScriptFacts = {
 }
 
 /**
- * Runs a provider's script, once however often it is asked for. One that is blocked, missing or slower than
+ * Runs a provider's script, once however many ask for it meanwhile. One that is blocked, missing or slower than
  * the longest wait is taken away again, so that it can be asked for anew.
  */
 export function loadScript({ url, callback }: ScriptFacts): Promise<void> {
@@ -32,6 +33,7 @@ export function loadScript({ url, callback }: ScriptFacts): Promise<void> {
     )
     const done = () => {
       clearTimeout(late)
+      asked.delete(url)
       resolve()
     }
     if (callback) room[callback] = done

@@ -32,7 +32,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
     room.remove()
   })
   map.events.add('ready', () => {
-    if (!life.isOpen()) return
+    if (!life.isOpen() || drawn) return
     if (facts.gestures !== 'none')
       map.controls.add(new atlas.control.ZoomControl(), { position: 'top-right' })
     drawn = drawScene(atlas, { map, room, scene })

@@ -1,0 +1,155 @@
+import type {
+  GeoJSONSourceSpecification,
+  LineLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
+import type { Stage } from './given-stage.ts'
+import type { OpenEngine, Point } from './map-engine.ts'
+
+type Told = (event: { error: Error }) => void
+type LngLat = { lng: number; lat: number }
+
+class LibreMap {
+  options: Record<string, unknown>
+  style: StyleSpecification
+  room: HTMLElement
+  over = false
+  heard: [string, Told, boolean][] = []
+  markers = new Set<Marker>()
+  looks: { bounds: number[]; padding: number } | { centre: Point; zoom: number }
+  canvas = document.createElement('canvas')
+  touchZoomRotate = { disableRotation() {} }
+  constructor(options: Record<string, unknown>) {
+    this.options = options
+    this.style = options['style'] as StyleSpecification
+    this.room = options['container'] as HTMLElement
+    this.room.append(this.canvas)
+    const { bounds, fitBoundsOptions, center, zoom } = options
+    this.looks = bounds
+      ? {
+          bounds: bounds as number[],
+          padding: (fitBoundsOptions as { padding: number }).padding,
+        }
+      : { centre: center as Point, zoom: zoom as number }
+    libre.maps.push(this)
+  }
+  mustBeOpen() {
+    if (this.over) throw new Error('the map has been removed')
+  }
+  on(name: string, told: Told) {
+    this.heard.push([name, told, false])
+  }
+  once(name: string, told: Told) {
+    this.heard.push([name, told, true])
+  }
+  tell(name: string, event = { error: new Error('a file is missing') }) {
+    const all = this.heard
+    this.heard = all.filter(([known, , once]) => known !== name || !once)
+    for (const [known, told] of all) if (known === name) told(event)
+  }
+  addControl() {
+    this.mustBeOpen()
+  }
+  getCanvas = () => this.canvas
+  setStyle(style: StyleSpecification) {
+    this.mustBeOpen()
+    this.style = style
+  }
+  fitBounds(bounds: number[], { padding }: { padding: number }) {
+    this.mustBeOpen()
+    this.looks = { bounds, padding }
+    this.tell('move')
+  }
+  easeTo({ center, zoom }: { center: Point; zoom: number }) {
+    this.mustBeOpen()
+    this.looks = { centre: center, zoom }
+    this.tell('move')
+  }
+  getCenter(): LngLat {
+    if ('centre' in this.looks) return this.looks.centre
+    const [west = 0, south = 0, east = 0, north = 0] = this.looks.bounds
+    return { lng: (west + east) / 2, lat: (south + north) / 2 }
+  }
+  panBy([right, down]: [number, number]) {
+    this.mustBeOpen()
+    const { lat, lng } = this.getCenter()
+    const zoom = 'zoom' in this.looks ? this.looks.zoom : 9
+    const degrees = 360 / (512 * 2 ** zoom)
+    this.easeTo({ center: { lat: lat - down * degrees, lng: lng + right * degrees }, zoom })
+  }
+  remove() {
+    this.mustBeOpen()
+    this.over = true
+    this.room.replaceChildren()
+  }
+}
+class Marker {
+  element: HTMLElement
+  at: Point = { lat: 0, lng: 0 }
+  map: LibreMap | undefined
+  constructor({ element }: { element: HTMLElement }) {
+    this.element = element
+  }
+  setLngLat([lng, lat]: [number, number]) {
+    this.at = { lat, lng }
+    return this
+  }
+  addTo(map: LibreMap) {
+    this.map = map
+    map.markers.add(this)
+    map.room.append(this.element)
+    return this
+  }
+  remove() {
+    this.map?.markers.delete(this)
+    this.element.remove()
+  }
+}
+
+const libre = { maps: [] as LibreMap[] }
+
+/** The module `maplibre-gl`, without what only WebGL can do. */
+export const libreModule = {
+  Map: LibreMap,
+  Marker,
+  NavigationControl: class {},
+  AttributionControl: class {},
+  setWorkerUrl() {},
+}
+
+export function givenLibre(open: OpenEngine): Stage {
+  libre.maps = []
+  const last = () => libre.maps.at(-1)
+  const lineOf = (source: GeoJSONSourceSpecification): number[][] => {
+    const { data } = source
+    return typeof data === 'object' && 'geometry' in data && data.geometry?.type === 'LineString'
+      ? data.geometry.coordinates
+      : []
+  }
+  return {
+    open,
+    lines() {
+      const style = last()?.style
+      if (!style) return []
+      return style.layers
+        .filter((layer): layer is LineLayerSpecification => layer.type === 'line')
+        .filter(({ source }) => source === 'onward' || source === 'return')
+        .map(({ source, paint }) => ({
+          path: lineOf(style.sources[source] as GeoJSONSourceSpecification),
+          width: paint?.['line-width'] as number,
+        }))
+        .filter(({ path }) => path.length > 1)
+    },
+    marks: () => [...(last()?.markers ?? [])].map(({ element, at }) => ({ element, at })),
+    view: () => last()?.looks,
+    mostZoom: () => last()?.options['maxZoom'],
+    allows: () => ({
+      pointer: last()?.options['interactive'] === true,
+      keys: last()?.options['keyboard'] === true,
+    }),
+    draw: () => last()?.tell('idle'),
+    fail: () => last()?.tell('error'),
+    drag: () => last()?.easeTo({ center: { lat: 52, lng: -1 }, zoom: 9 }),
+    alive: () => libre.maps.filter(({ over }) => !over).length,
+  }
+}
