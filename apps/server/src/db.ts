@@ -145,6 +145,8 @@ export type Tables = {
     customer: unknown
     our_ref: string
     version: number
+    customer_id: string | null
+    booker_id: number | null
   }
   leg: {
     operator_id: string
@@ -220,8 +222,44 @@ export type Tables = {
     token_hash: Buffer
     made_at: Date
     seen_at: Date
+    /** Moves on with every visit. */
     expires_at: Date
+    customer_id: string | null
+    kind: Generated<'guest' | 'customer'>
+    remember: Generated<boolean>
+    /** Never moves; null of a guest. */
+    ends_at: Date | null
   }
+  booker: { operator_id: string; id: number; name: string; retired_at: Date | null }
+  customer: {
+    operator_id: string
+    id: string
+    number: number
+    email: string
+    first_name: string
+    last_name: string
+    dialling_code: string
+    phone: string
+    booker_id: number | null
+    sms_list: Generated<boolean>
+    email_list: Generated<boolean>
+    password_scheme: string
+    password_sealed: Buffer
+    password_key_id: string
+    password_changed_at: Date
+    made_at: Date
+  }
+  saved_place: {
+    operator_id: string
+    id: string
+    number: number
+    customer_id: string
+    label: 'home' | 'work' | 'custom'
+    place: unknown
+    full_address: string
+    made_at: Date
+  }
+  sign_in_try: { operator_id: string; email_hash: Buffer; tries: number; since: Date }
   session_booking: { operator_id: string; token_hash: Buffer; booking_id: string }
   outbox: {
     operator_id: string
