@@ -1,16 +1,18 @@
 import { COMMANDS } from './admin/commands.ts'
 import { openDesk } from './admin/open-desk.ts'
-import { readWords, sayCommands, sayUsage } from './admin/read-words.ts'
+import { readWords, sayCommands, sayUnknown, sayUsage } from './admin/read-words.ts'
 import { readSettings } from './env.ts'
 import { openPlace } from './postgres/prepare-database.ts'
-import { orExplain } from './start-fault.ts'
+import { orExplain, StartFault } from './start-fault.ts'
 
 await orExplain(async () => {
   const words = process.argv.slice(2)
   const asked = readWords(COMMANDS, words)
   if (asked === undefined) {
+    const [first = ''] = words
+    const isHelp = ['', 'help', '--help'].includes(first)
+    if (!isHelp) throw new StartFault(sayUnknown(COMMANDS, words))
     process.stdout.write(sayCommands(COMMANDS))
-    process.exitCode = ['', 'help', '--help'].includes(words[0] ?? '') ? 0 : 1
     return
   }
   const { command, said, help } = asked

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs'
 import { groundOf } from '../features/operator/read-ground.ts'
 import { type Command, openCounter } from './command.ts'
+import { writeText } from './files.ts'
 
 export const groundExport: Command = {
   name: 'ground export',
@@ -11,7 +11,7 @@ export const groundExport: Command = {
   async run(desk, said) {
     const { profile } = await openCounter(desk, said)
     const file = desk.fileAt(said.words[0] ?? '')
-    writeFileSync(file, `${JSON.stringify(groundOf(profile.settings), null, 2)}\n`)
+    writeText(file, `${JSON.stringify(groundOf(profile.settings), null, 2)}\n`)
     desk.say(`Wrote the ground of ${profile.name} to ${file}.`)
   },
 }

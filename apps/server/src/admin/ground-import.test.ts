@@ -27,6 +27,12 @@ test('where an operator drives goes out, comes back changed, and a mistake chang
   expect(refused.code).toBe(1)
   expect(refused.said).toContain('serviceArea.0.0: a ring has at least four corners')
 
+  const gone = await kerbside(['ground', 'import', 'gone.json', ...NORTHWAY])
+  expect(gone.said).toBe(`kerbside: ${path.join(folder, 'gone.json')} cannot be read.\n`)
+  const nowhere = await kerbside(['ground', 'export', 'no/such.json', ...NORTHWAY])
+  expect(nowhere.said).toBe(
+    `kerbside: ${path.join(folder, 'no', 'such.json')} cannot be written: there is no folder ${path.join(folder, 'no')}.\n`,
+  )
   await kerbside(['ground', 'export', 'again.json', ...NORTHWAY])
   expect(JSON.parse(readFileSync(path.join(folder, 'again.json'), 'utf8'))).toEqual(changed)
 })
@@ -48,6 +54,52 @@ test.each([
     'engines.roads.0.engine',
   ],
   [
+    'an area with latitude and longitude the wrong way round',
+    {
+      serviceArea: [
+        [
+          [
+            [51.3, -0.5],
+            [51.3, 0.3],
+            [51.7, 0.3],
+            [51.3, -0.5],
+          ],
+        ],
+      ],
+    },
+    'serviceArea.0',
+  ],
+  [
+    'a place of one’s own on another continent',
+    {
+      knownPlaces: [
+        {
+          name: 'The Mill',
+          kind: 'hotel',
+          postcode: 'M1 1AA',
+          point: { lat: -2.2, lng: 53.5 },
+          code: '',
+        },
+      ],
+    },
+    'knownPlaces.0.point',
+  ],
+  [
+    'a server of one’s own without its address',
+    { engines: { places: [{ engine: 'photon' }], roads: [] } },
+    'engines.places.0.url',
+  ],
+  [
+    'the community’s own Nominatim',
+    {
+      engines: {
+        places: [{ engine: 'nominatim', url: 'https://nominatim.openstreetmap.org' }],
+        roads: [],
+      },
+    },
+    'engines.places.0.url',
+  ],
+  [
     'an address that is a file',
     { engines: { places: [], roads: [{ engine: 'osrm', url: 'file:///etc/passwd' }] } },
     'engines.roads.0.url',
@@ -60,6 +112,7 @@ test.each([
     knownPlaces: [],
     engines: { places: [], roads: [] },
   }
-  const verdict = readGround({ ...empty, ...part })
+  const base = { lat: 53.48, lng: -2.24 }
+  const verdict = readGround({ ...empty, ...part }, { base })
   expect(verdict.ok ? [] : verdict.faults.map(({ path: at }) => at)).toContain(where)
 })

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { updateGround } from '../features/operator/ground-store.ts'
 import { readGround } from '../features/operator/read-ground.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { readJson } from './files.ts'
 
 export const groundImport: Command = {
   name: 'ground import',
@@ -12,7 +12,7 @@ export const groundImport: Command = {
   options: ['operator'],
   async run(desk, said) {
     const { operator, profile } = await openCounter(desk, said)
-    const verdict = readGround(readDocument(desk.fileAt(said.words[0] ?? '')))
+    const verdict = readGround(readJson(desk.fileAt(said.words[0] ?? '')), profile)
     if (!verdict.ok) {
       const lines = verdict.faults.map(({ path, message }) => `  ${path}: ${message}`)
       throw new StartFault([`Nothing was changed.`, ...lines].join('\n'))
@@ -20,12 +20,4 @@ export const groundImport: Command = {
     await updateGround(desk.place.owner, { operator, ground: verdict.ground })
     desk.say(`Changed the ground of ${profile.name}. Running servers go by it within five seconds.`)
   },
-}
-
-function readDocument(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new StartFault(`${file} is no JSON: ${error instanceof Error ? error.message : ''}`)
-  }
 }

@@ -9,6 +9,7 @@ import {
 import { openRejects, type Rejects } from '../ports/places/import/rejects.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, type Desk, openCounter } from './command.ts'
+import { writeText } from './files.ts'
 
 const PROGRESS_MS = 2_000
 
@@ -27,10 +28,14 @@ export const importPlaces: Command = {
     if (!statSync(file, { throwIfNoEntry: false })) throw new StartFault(`${file} is not there.`)
     const counter = await openCounter(desk, said)
     const report = said.options['report']
-    const rejects = openRejects(report === undefined ? undefined : desk.fileAt(report))
+    const reportAt = report === undefined ? undefined : desk.fileAt(report)
+    // found out before a file of millions of rows is read
+    if (reportAt !== undefined) writeText(reportAt, '')
+    const rejects = openRejects(reportAt)
     desk.say(`Reading ${path.basename(file)} as ${form.about}, for ${counter.profile.name}.`)
     const verdict = await loadDataset(counter, {
       operator: counter.operator,
+      base: counter.profile.base,
       form,
       named: file,
       rejects,
@@ -64,7 +69,9 @@ function sayProgress(desk: Desk): (progress: Progress) => void {
 
 function sayRejects(desk: Desk, rejects: Rejects): void {
   if (rejects.count() === 0) return
-  desk.say(`${count(rejects.count())} lines were rejected:`)
+  desk.say(
+    `${count(rejects.count())} ${rejects.count() === 1 ? 'line was' : 'lines were'} rejected:`,
+  )
   for (const [reason, times] of rejects.byReason().slice(0, 10))
     desk.say(`  ${count(times)} × ${reason}`)
   desk.say(rejects.count() > rejects.first.length ? 'The first of them:' : 'They are:')
@@ -74,9 +81,11 @@ function sayRejects(desk: Desk, rejects: Rejects): void {
 
 const sayDone = ({ rows, left, seconds }: Extract<LoadVerdict, { ok: true }>): string =>
   [
-    `${count(rows)} rows are in use, read in ${seconds.toFixed(0)} s.`,
+    `${count(rows)} ${rows === 1 ? 'row is' : 'rows are'} in use, read in ${seconds.toFixed(0)} s.`,
     ...(left > 0
-      ? [`${count(left)} lines are of things nobody is driven to, and were left out.`]
+      ? [
+          `${count(left)} ${left === 1 ? 'line is' : 'lines are'} of things nobody is driven to, and left out.`,
+        ]
       : []),
     'Running servers search them within five seconds.',
   ].join(' ')

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
 import { findDocument } from '../features/quotation/list-books.ts'
 import { writeTariff } from '../features/quotation/write-tariff.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { writeText } from './files.ts'
 import { readNumber } from './read-number.ts'
 
 export const pricesExport: Command = {
@@ -20,7 +20,7 @@ export const pricesExport: Command = {
     const text = writeTariff(found.document)
     const [file] = said.words
     if (file === undefined) return desk.say(text.trimEnd())
-    writeFileSync(desk.fileAt(file), text)
+    writeText(desk.fileAt(file), text)
     desk.say(`Wrote version ${found.version} (${found.document.book}) to ${desk.fileAt(file)}.`)
   },
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { readWhen } from '@kerbside/domain/time.ts'
 import { findDocument } from '../features/quotation/list-books.ts'
 import type { DocumentFault } from '../features/quotation/read-tariff.ts'
 import { checkTariff, type SaveVerdict, saveTariff } from '../features/quotation/save-tariff.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, type Counter, openCounter, type Said } from './command.ts'
+import { readJson } from './files.ts'
 import { sayChanges } from './say-changes.ts'
 import { sayExamples } from './say-examples.ts'
 
@@ -23,7 +23,7 @@ export const pricesImport: Command = {
     const counter = await openCounter(desk, said)
     const given = {
       book: said.options['book'] ?? 'public',
-      value: readDocument(desk.fileAt(said.words[0] ?? '')),
+      value: readJson(desk.fileAt(said.words[0] ?? '')),
       effectiveFrom: readFrom(counter, said),
       note: said.options['note'] ?? '',
     }
@@ -57,23 +57,6 @@ const sayWhen = ({ options }: Said): string =>
   options['from'] === undefined
     ? 'Running servers price by it within five seconds.'
     : `It is in force from ${options['from']}.`
-
-function readDocument(file: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    throw new StartFault(`${file} cannot be read.`)
-  }
-  if (text.includes('\u0000') || text.includes('\uFFFD'))
-    throw new StartFault(`${file} is not UTF-8. Save it as UTF-8 and try again.`)
-  try {
-    // Notepad and spreadsheets put a byte order mark before it
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch (error) {
-    throw new StartFault(`${file} is no JSON: ${error instanceof Error ? error.message : ''}`)
-  }
-}
 
 /** Civil time of the operator, or an instant with an offset. */
 function readFrom({ profile }: Counter, { options }: Said): Date | undefined {

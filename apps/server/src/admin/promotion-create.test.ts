@@ -19,6 +19,16 @@ test('a promotion link is made and shown once, and ends when it is revoked', asy
   expect(await kerbside(['promotion', 'create', '--days', 'many', ...by])).toMatchObject({
     code: 1,
   })
+  for (const [words, why] of [
+    [['--code', 'NOPE'], 'Kerbside has no promo code NOPE.'],
+    [['--email', 'maya'], 'maya is no e-mail address'],
+    [['--code', 'FIVER', '--days', '0'], '--days must be a whole number from 1 to 366'],
+    [[], 'A link fills something in: say a code, a vehicle, a name, …'],
+  ] as const)
+    expect(await kerbside(['promotion', 'create', ...words, ...by])).toEqual({
+      code: 1,
+      said: `kerbside: ${why}\n`,
+    })
   expect(await kerbside(['promotion', 'revoke', ...by, '--', token])).toMatchObject({ code: 0 })
   expect(await kerbside(['promotion', 'revoke', ...by, '--', token])).toMatchObject({ code: 1 })
 })

@@ -1,8 +1,11 @@
+import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
+import { withOperator } from '../db.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { openPromotion } from '../features/promo/open-promotion.ts'
+import { findPromo } from '../features/promo/store.ts'
 import { StartFault } from '../start-fault.ts'
-import { type Command, openCounter, type Said } from './command.ts'
+import { type Command, type Counter, openCounter, type Said } from './command.ts'
 
 const USUAL_DAYS = 30
 const MOST_DAYS = 366
@@ -46,7 +49,9 @@ export const promotionCreate: Command = {
       vehicleType: type?.name ?? '',
       mayChange: !said.flags.has('locked'),
     }
-    const days = Math.max(1, numberOf(said, 'days', { usual: USUAL_DAYS, most: MOST_DAYS }))
+    const days = numberOf(said, 'days', { usual: USUAL_DAYS, most: MOST_DAYS })
+    if (days < 1) throw new StartFault(`--days must be a whole number from 1 to ${MOST_DAYS}`)
+    await judgePrefill(counter, prefill)
     const { token, expiresAt } = await openPromotion(counter, { prefill, days })
     desk.say(token)
     desk.say(
@@ -56,6 +61,19 @@ export const promotionCreate: Command = {
       `To end it earlier: npm run kerbside -- promotion revoke --operator ${counter.profile.slug} -- <token>`,
     )
   },
+}
+
+/** A link nobody would miss, or one that fills in what the page refuses, is not made. */
+async function judgePrefill(counter: Counter, prefill: Prefill): Promise<void> {
+  const { promoCode: code, email, mayChange: _, ...rest } = prefill
+  const isEmpty = Object.values({ ...rest, code, email }).every((value) => !value)
+  if (isEmpty) throw new StartFault('A link fills something in: say a code, a vehicle, a name, …')
+  if (email !== '' && !isEmail(email)) throw new StartFault(`${email} is no e-mail address`)
+  if (code === '') return
+  const { operator } = counter
+  const found = await withOperator(counter, (tx) => findPromo(tx, { operator, code, customer: '' }))
+  if (!found || found.promo.isRetired)
+    throw new StartFault(`${counter.profile.name} has no promo code ${code}.`)
 }
 
 function textOf({ options }: Said, name: string): string {

@@ -67,4 +67,16 @@ export function sayCommands(commands: readonly Command[]): string {
   ].join('\n')
 }
 
+/** What is said to words that name no command: those of the same group, or where all are listed. */
+export function sayUnknown(commands: readonly Command[], words: readonly string[]): string {
+  const [group = ''] = words
+  const near = commands.filter(({ name }) => name.split(' ')[0] === group)
+  const said = words.filter((word) => !word.startsWith('-')).slice(0, 2)
+  if (near.length === 0)
+    return `There is no command ${said.join(' ') || group}. All of them: npm run kerbside -- help`
+  const begun = said.length > 1 ? `There is no command ${said.join(' ')}` : `${group} what?`
+  const lines = near.map(({ name, about }) => `  ${name.padEnd(20)}${about}`)
+  return [begun, ...lines, `More of one: npm run kerbside -- ${near[0]?.name} --help`].join('\n')
+}
+
 const COLUMN = 44

@@ -1,7 +1,9 @@
 import { LngLat } from '@kerbside/contract/quotation/reply.ts'
-import type { KnownPlace, Settings } from '@kerbside/domain/operator/operator.ts'
+import type { KnownPlace, Operator, Settings } from '@kerbside/domain/operator/operator.ts'
+import { beyondReach } from '@kerbside/domain/operator/reach.ts'
 import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
+import { isPublicNominatim } from '../../ports/places/port.ts'
 
 /** Where and when an operator drives, by which maps: the part of its settings that prices and searches go by. */
 export type Ground = Pick<
@@ -84,17 +86,19 @@ export type GroundVerdict =
   | { ok: false; faults: { path: string; message: string }[] }
 
 /** A document somebody wrote; every fault is named with where it stands. */
-export function readGround(value: unknown): GroundVerdict {
+export function readGround(value: unknown, { base }: Pick<Operator, 'base'>): GroundVerdict {
   const heard = GroundDocument.safeParse(value)
   if (!heard.success)
     return {
       ok: false,
       faults: heard.error.issues.map(({ path, message }) => ({
         path: path.map(String).join('.') || 'the document',
-        message,
+        message: sayShape(message),
       })),
     }
   const { engines, ...rest } = heard.data
+  const faults = judgeGround(heard.data, { base })
+  if (faults.length > 0) return { ok: false, faults }
   const chosen = <Name>(list: readonly { engine: Name; url?: string | undefined }[]) =>
     list.map(({ engine: name, url: at }) =>
       at === undefined ? { engine: name } : { engine: name, url: at },
@@ -103,6 +107,47 @@ export function readGround(value: unknown): GroundVerdict {
     ok: true,
     ground: { ...rest, engines: { places: chosen(engines.places), roads: chosen(engines.roads) } },
   }
+}
+
+/** Zod's own sentences in words that read on after a path. */
+const sayShape = (message: string): string =>
+  message.endsWith('received undefined')
+    ? 'is missing'
+    : message
+        .replace(/^Invalid option: expected one of /, 'must be one of ')
+        .replace(/^Too (big|small): expected \S+ to /, 'must ')
+
+const NEEDS_URL: ReadonlySet<string> = new Set(['photon', 'nominatim', 'osrm', 'valhalla'])
+
+/** What is well formed and could still not work: each would leave customers without an answer, or an engine unasked. */
+function judgeGround(
+  { serviceArea, knownPlaces, engines }: z.infer<typeof GroundDocument>,
+  { base }: Pick<Operator, 'base'>,
+): { path: string; message: string }[] {
+  const judge = (path: string, message: string | undefined) =>
+    message === undefined ? [] : [{ path, message }]
+  return [
+    ...serviceArea.flatMap((polygon, at) => {
+      const corners = polygon.flat().map(([lng, lat]) => ({ lat, lng }))
+      return judge(`serviceArea.${at}`, beyondReach(base, corners))
+    }),
+    ...knownPlaces.flatMap(({ point }, at) =>
+      judge(`knownPlaces.${at}.point`, beyondReach(base, [point])),
+    ),
+    ...(['places', 'roads'] as const).flatMap((what) =>
+      engines[what].flatMap(({ engine: name, url: at }, index) =>
+        judge(`engines.${what}.${index}.url`, whyUnasked(name, at)),
+      ),
+    ),
+  ]
+}
+
+function whyUnasked(engine: string, at: string | undefined): string | undefined {
+  if (at === undefined)
+    return NEEDS_URL.has(engine) ? `is missing: ${engine} is a server of your own` : undefined
+  return engine === 'nominatim' && isPublicNominatim(at)
+    ? 'is the community’s server, whose rules forbid search while typing'
+    : undefined
 }
 
 export const groundOf = ({

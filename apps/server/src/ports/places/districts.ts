@@ -12,8 +12,12 @@ export type Districts = {
   of(outcode: string): District | undefined
   /** Districts whose outcode begins so, the very one first. */
   startingWith(begun: string): District[]
+  /** The one whose middle is nearest, of those that can be the address’s own. */
   nearest(point: Point): District | undefined
 }
+
+/** The table has the half of all districts: from the outer Hebrides the next one it has is 145 km away. */
+const FARTHEST_METRES = 150_000
 
 /** Reads `districts.tsv`. */
 export function readDistricts(text: string): Districts {
@@ -35,7 +39,7 @@ export function readDistricts(text: string): Districts {
     },
     nearest(point) {
       let best: District | undefined
-      let least = Number.POSITIVE_INFINITY
+      let least = FARTHEST_METRES
       for (const district of narrow) {
         // a degree of latitude is 111 km: most of the country is left out by this alone
         if (Math.abs(district.point.lat - point.lat) * 111_000 > least) continue

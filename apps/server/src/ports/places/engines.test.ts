@@ -11,9 +11,9 @@ import { withBudget } from '../with-budget.ts'
 import { azurePlaces } from './azure.ts'
 import { googlePlaces } from './google.ts'
 import { loadPlaces } from './load-places.ts'
-import { isPublicNominatim, nominatimPlaces } from './nominatim.ts'
+import { nominatimPlaces } from './nominatim.ts'
 import { photonPlaces } from './photon.ts'
-import type { AddressEngine } from './port.ts'
+import { type AddressEngine, isPublicNominatim } from './port.ts'
 
 const KEY = 'AIza-not-a-real-key'
 const GB = { country: 'GB', key: async () => KEY }

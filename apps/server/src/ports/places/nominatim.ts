@@ -10,14 +10,12 @@ import {
   readEnginePostcode,
 } from './engine-answer.ts'
 import { kindOfTag } from './osm-kind.ts'
-import type { AddressEngine } from './port.ts'
+import { type AddressEngine, isPublicNominatim } from './port.ts'
 
 /** Half the sides of the box results are drawn into: about the 775 km of the specification, section 9. */
 const DEGREES_LAT = 7
 const DEGREES_LNG = 11
 const ID = /^nominatim:([NWR]\d{1,15})$/
-/** Its policy forbids to search there while somebody types, and allows one question a second in all. */
-const PUBLIC_SERVER = 'nominatim.openstreetmap.org'
 
 const Found = z.object({
   osm_type: z.enum(['node', 'way', 'relation']),
@@ -32,12 +30,6 @@ const Found = z.object({
 const Many = z.array(Found)
 /** A pin in the sea gives an object with `error` in it. */
 const One = z.union([Found, z.object({ error: z.unknown() })])
-
-/** Whether this is the community's own server, which is not for the work of an operator. */
-export const isPublicNominatim = (url: string): boolean => {
-  const { hostname } = new URL(url)
-  return hostname === PUBLIC_SERVER || hostname.endsWith(`.${PUBLIC_SERVER}`)
-}
 
 /** A Nominatim server of the operator's own; undefined when it has said none, or the public one. */
 export function nominatimPlaces({ url, country }: EngineMeans): AddressEngine | undefined {

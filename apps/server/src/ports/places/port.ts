@@ -73,3 +73,12 @@ export type Airlines = {
   /** The airline of an IATA or ICAO code in any case. */
   find(code: string): Airline | undefined
 }
+
+/** The policy of the community’s own server: no search while somebody types, and one question a second in all. */
+const PUBLIC_SERVER = 'nominatim.openstreetmap.org'
+
+/** Whether this is the community's own server, which is not for the work of an operator. */
+export const isPublicNominatim = (url: string): boolean => {
+  const { hostname } = new URL(url)
+  return hostname === PUBLIC_SERVER || hostname.endsWith(`.${PUBLIC_SERVER}`)
+}

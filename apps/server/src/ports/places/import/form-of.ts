@@ -35,7 +35,13 @@ export const FORMS: Readonly<Record<string, ImportForm>> = {
     read: readCodePoint,
     about: 'Code-Point Open',
   },
-  onspd: { ...CSV, dataset: 'postcodes', read: readOnspd, about: 'ONS Postcode Directory' },
+  onspd: {
+    ...CSV,
+    columns: [['pcds', 'lat', 'long']],
+    dataset: 'postcodes',
+    read: readOnspd,
+    about: 'ONS Postcode Directory',
+  },
   geonames: {
     delimiter: '\t',
     header: false,
@@ -43,7 +49,28 @@ export const FORMS: Readonly<Record<string, ImportForm>> = {
     read: readGeoNames,
     about: 'a GeoNames country file',
   },
-  csv: { ...CSV, dataset: 'csv', read: readPlain, about: 'places of your own' },
-  airports: { ...CSV, dataset: 'airports', list: readAirport, about: 'airports of the world' },
-  airlines: { ...CSV, dataset: 'airlines', list: readAirline, about: 'airlines' },
+  csv: {
+    ...CSV,
+    columns: [
+      ['name', 'lat', 'lng'],
+      ['name', 'easting', 'northing'],
+    ],
+    dataset: 'csv',
+    read: readPlain,
+    about: 'places of your own',
+  },
+  airports: {
+    ...CSV,
+    columns: [['iata', 'name', 'lat', 'lng', 'country']],
+    dataset: 'airports',
+    list: readAirport,
+    about: 'airports of the world',
+  },
+  airlines: {
+    ...CSV,
+    columns: [['name', 'iata']],
+    dataset: 'airlines',
+    list: readAirline,
+    about: 'airlines',
+  },
 }

@@ -47,7 +47,7 @@ async function given() {
     const { operator } = await house.call(slug)
     const verdict = await loadDataset(
       { db: pools.app, pool: pools.appPool, now: house.deps.now, newId: house.deps.newId },
-      { operator, form, named, rejects, onProgress: () => {} },
+      { operator, base: BASE, form, named, rejects, onProgress: () => {} },
     )
     return { verdict, rejects }
   }
@@ -338,3 +338,70 @@ test('the same places in PostgreSQL answer the same typed words', async () => {
   }
   expect(missed).toEqual([])
 }, 60_000)
+
+test('a header that lacks a column is told once, not once a line', async () => {
+  const { load } = await given()
+  for (const [kind, text, missing] of [
+    ['csv', 'postcode,latitude,longitude\nE2 8AA,51.5,-0.1\nE2 8AB,51.5,-0.1\n', 'name, lat, lng'],
+    ['csv', 'name;lat;lng\nBlue Door;51,5;-0,1\n', 'name, lat, lng'],
+    ['airlines', 'name,code\nMy Air,MA\n', 'iata'],
+  ] as const) {
+    const { verdict, rejects } = await load(kind, fileOf(text))
+    expect(verdict).toEqual({ ok: false, reason: 'nothing-usable' })
+    expect(rejects.count()).toBe(1)
+    expect(rejects.first).toMatchObject([
+      {
+        line: 1,
+        reason: expect.stringMatching(new RegExp(`^the first line names no column ${missing}; it`)),
+      },
+    ])
+  }
+  // either way of saying where
+  const grid = 'name,easting,northing\nBlue Door,530186,181385\n'
+  expect((await load('csv', fileOf(grid))).verdict).toMatchObject({ ok: true, rows: 1 })
+})
+
+test('a place with latitude and longitude the wrong way round is rejected, not moved to Kent', async () => {
+  const { load, search } = await given()
+  const text = 'name,lat,lng\nBlue Door Studios,-0.069,51.531\nGreen Gate Works,51.53,-0.07\n'
+  const { verdict, rejects } = await load('csv', fileOf(text))
+  expect(verdict).toMatchObject({ ok: true, rows: 1 })
+  expect(rejects.first).toMatchObject([
+    { line: 2, reason: expect.stringMatching(/wrong way round/) },
+  ])
+  expect(await search('blue door')).toEqual([])
+})
+
+test('a place far from every district we know is given none', async () => {
+  const { load, search } = await given()
+  await load('csv', fileOf('name,lat,lng\nMarble Arcade,48.85,2.35\nQuay House,51.53,-0.07\n'))
+  expect((await search('marble arcade'))[0]).toMatchObject({ postcode: '' })
+  expect((await search('quay house'))[0]?.postcode).toMatch(/^E\d/)
+})
+
+test('a quotation mark that is never closed leaves what was there, and is told in one line', async () => {
+  const { load, search } = await given()
+  await load('csv', fileOf(DEPOT))
+  const open = fileOf('name,lat,lng\nGreen Gate,51.53,-0.07\n"Broken,51.5,-0.1\nMore,51.5,-0.1\n')
+  await expect(load('csv', open)).rejects.toThrow(
+    /places\.csv, after line 2: a quotation mark is opened and never closed\. Nothing was changed\.$/,
+  )
+  expect((await search('blue door'))[0]).toBeDefined()
+})
+
+test('lines swallowed by a quotation mark are told; the others are used', async () => {
+  const { load } = await given()
+  const text = 'name,lat,lng\n"Broken,51.5,-0.1\nLost,51.5,-0.1\nAlso" lost,51,0\nFine,51.5,-0.1\n'
+  const { verdict, rejects } = await load('csv', fileOf(text))
+  expect(verdict).toMatchObject({ ok: true, rows: 1 })
+  expect(rejects.first).toMatchObject([{ line: 2, reason: expect.stringMatching(/several lines/) }])
+})
+
+test('a gzipped file cut short, and one that is not gzipped at all, leave what was there', async () => {
+  const { load, search } = await given()
+  await load('csv', fileOf(DEPOT))
+  const cut = gzipSync(DEPOT.repeat(50)).subarray(0, 80)
+  await expect(load('csv', fileOf(cut, 'places.csv.gz'))).rejects.toThrow(/the file is cut short/)
+  await expect(load('csv', fileOf(DEPOT, 'places.csv.gz'))).rejects.toThrow(/not gzipped/)
+  expect((await search('blue door'))[0]).toBeDefined()
+})

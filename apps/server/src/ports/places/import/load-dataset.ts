@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Point } from '@kerbside/domain/geo.ts'
+import { beyondReach } from '@kerbside/domain/operator/reach.ts'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -48,6 +50,8 @@ export async function loadDataset(
   means: LoadMeans,
   facts: {
     operator: OperatorId
+    /** Where the operator drives from: no place of its own lies on another continent. */
+    base: Point
     form: ImportForm
     named: string
     rejects: Rejects
@@ -124,8 +128,10 @@ async function pour(
         continue
       }
       const heard = readLine(line)
-      if (heard.ok)
-        batch.push('read' in form ? withDistrict(heard.row as ImportedRow, districts) : heard.row)
+      const place = heard.ok && 'read' in form ? (heard.row as ImportedRow) : undefined
+      const beyond = place && beyondReach(facts.base, [place.point])
+      if (beyond) rejects.add({ file, line: line.line, reason: beyond })
+      else if (heard.ok) batch.push(place ? withDistrict(place, districts) : heard.row)
       else if (heard.skipped) left += 1
       else rejects.add({ file, line: line.line, reason: heard.reason })
       if (batch.length >= ROWS_AT_ONCE) await flush()

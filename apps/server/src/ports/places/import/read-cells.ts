@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
+import { StartFault } from '../../../start-fault.ts'
 import type { Cells } from './cells.ts'
 
 export type Line = Cells & { file: string; line: number }
@@ -10,7 +11,12 @@ export type Line = Cells & { file: string; line: number }
 /** A line that cannot be read as cells at all, or not as UTF-8. */
 export type BrokenLine = { file: string; line: number; broken: string }
 
-export type FileForm = { delimiter: ',' | '\t'; header: boolean }
+export type FileForm = {
+  delimiter: ',' | '\t'
+  header: boolean
+  /** What the header must name: every column of one of these sets. */
+  columns?: readonly (readonly string[])[]
+}
 
 const NAMES = /\.(csv|tsv|txt)(\.gz)?$/i
 
@@ -33,7 +39,7 @@ export async function listFiles(named: string): Promise<{ file: string; bytes: n
  */
 export async function* readCells(
   file: string,
-  { delimiter, header }: FileForm,
+  { delimiter, header, columns: wanted = [] }: FileForm,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Line | BrokenLine> {
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
@@ -56,17 +62,24 @@ export async function* readCells(
   text.pipe(parser)
 
   let columns: Map<string, number> | undefined
-  for await (const record of parser as AsyncIterable<{
-    record: string[]
-    info: { lines: number }
-  }>) {
-    const { record: cells, info } = record
+  let before = 0
+  for await (const { record: cells, info } of orUnreadable(parser, () => ({ file, before }))) {
+    const line = info.lines
+    const first = before + 1
+    before = line
     if (header && columns === undefined) {
       columns = new Map(cells.map((name, at) => [plainColumn(name), at]))
-      continue
+      const missing = missingOf(columns, wanted)
+      if (missing === undefined) continue
+      const named = cells.join(', ').slice(0, 100)
+      yield { file, line, broken: `the first line names no column ${missing}; it is "${named}"` }
+      parser.destroy()
+      return
     }
-    const line = info.lines
-    if (cells.some((cell) => cell.includes('\uFFFD'))) yield { file, line, broken: 'not UTF-8' }
+    if (cells.some((cell) => /[\r\n]/.test(cell)))
+      yield { file, line: first, broken: 'goes over several lines; is a quotation mark missing?' }
+    else if (cells.some((cell) => cell.includes('\uFFFD')))
+      yield { file, line, broken: 'not UTF-8' }
     else if (cells.some((cell) => cell.includes('\u0000')))
       yield { file, line, broken: 'a character that no text has' }
     else
@@ -80,3 +93,40 @@ export async function* readCells(
 }
 
 const plainColumn = (name: string) => name.toLowerCase().replace(/[\s_]/g, '')
+
+/** The columns a header lacks of the set it is nearest to; undefined when one set is whole. */
+function missingOf(
+  columns: ReadonlyMap<string, number>,
+  wanted: readonly (readonly string[])[],
+): string | undefined {
+  const lacking = wanted.map((set) => set.filter((name) => !columns.has(plainColumn(name))))
+  const [least] = lacking.sort((a, b) => a.length - b.length)
+  return least === undefined || least.length === 0 ? undefined : least.join(', ')
+}
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+/** A file that ends in the middle is read no further: what of it was good may be half of it. */
+async function* orUnreadable(
+  parser: AsyncIterable<Parsed>,
+  where: () => { file: string; before: number },
+): AsyncGenerator<Parsed> {
+  try {
+    yield* parser
+  } catch (error) {
+    const { file, before } = where()
+    throw new StartFault(`${file}, after line ${before}: ${sayBroken(error)} Nothing was changed.`)
+  }
+}
+
+function sayBroken(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is opened and never closed.'
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return 'a line, or what stands in quotation marks, is too long.'
+  if (code === 'Z_BUF_ERROR') return 'the file is cut short.'
+  if (code.startsWith('Z_')) return 'the file is not gzipped, or damaged.'
+  if (code === 'EACCES') return 'it may not be read by this user.'
+  if (code === 'EISDIR') return 'it is a folder.'
+  throw error
+}

@@ -30,7 +30,7 @@ export function openRejects(report: string | undefined): Rejects {
       total += 1
       if (first.length < MOST_SAID) first.push(reject)
       // what a line said stands in quotes; the sums are of kinds of mistakes
-      const kind = reject.reason.replace(/"[^"]*"/, '…')
+      const kind = reject.reason.replace(/"[^"]*"|\b\d+ km\b/, '…')
       if (reasons.has(kind) || reasons.size < MOST_REASONS)
         reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
       file?.write(`${path.basename(reject.file)}:${reject.line}\t${reject.reason}\n`)
