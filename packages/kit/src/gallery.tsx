@@ -4,6 +4,7 @@ import { Card } from './card.tsx'
 import { Dialog } from './dialog.tsx'
 import { GalleryFields } from './gallery-fields.tsx'
 import { GalleryJourney } from './gallery-journey.tsx'
+import { GalleryMap } from './gallery-map.tsx'
 import { Part } from './gallery-part.tsx'
 import './gallery.css'
 import * as icons from './icon.tsx'
@@ -24,6 +25,7 @@ export function Gallery() {
       </Part>
       <GalleryFields />
       <GalleryJourney />
+      <GalleryMap />
       <Part title="Dialogs and messages">
         <Messages />
       </Part>
