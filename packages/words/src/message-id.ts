@@ -8,6 +8,7 @@ import type flights from './en/flights.json'
 import type form from './en/form.json'
 import type page from './en/page.json'
 import type payment from './en/payment.json'
+import type places from './en/places.json'
 import type promo from './en/promo.json'
 import type quotation from './en/quotation.json'
 import type shell from './en/shell.json'
@@ -27,6 +28,7 @@ export type MessageId =
   | keyof typeof form
   | keyof typeof page
   | keyof typeof payment
+  | keyof typeof places
   | keyof typeof promo
   | keyof typeof quotation
   | keyof typeof shell

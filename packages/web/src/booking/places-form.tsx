@@ -1,6 +1,6 @@
 import { type Draft, isAirport, type RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
-import { Button, IconButton } from '@kerbside/kit/button.tsx'
+import { Button } from '@kerbside/kit/button.tsx'
 import {
   ChevronDownIcon,
   ChevronUpIcon,
@@ -8,11 +8,19 @@ import {
   PlusIcon,
   SwapIcon,
 } from '@kerbside/kit/icon.tsx'
+import { later } from '@kerbside/kit/later.tsx'
 import { RouteFields } from '@kerbside/kit/route-line.tsx'
 import { say } from '@kerbside/words/say.ts'
+import { Suspense } from 'react'
 import { PlaceField } from '../places/place-field.tsx'
 import { sayReason } from './say-reason.ts'
 import type { Send } from './use-draft.ts'
+
+/** Without it the stops stay in their order. */
+const MoveStop = later(
+  () => import('./move-stop.tsx').then((module) => module.MoveStop),
+  () => null,
+)
 
 export type PlacesFormProps = {
   draft: Draft
@@ -60,8 +68,18 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
     key: `stop-${at}-of-${draft.vias.length}`,
     field: (
       <PlaceField
-        label={stopName(at, draft.vias.length)}
-        actions={<MoveStop at={at} count={draft.vias.length} send={send} />}
+        label={
+          draft.vias.length > 1
+            ? say('booking.stopNumber', { number: at + 1 })
+            : say('booking.stop')
+        }
+        actions={
+          draft.vias.length > 1 && (
+            <Suspense>
+              <MoveStop at={at} count={draft.vias.length} send={send} />
+            </Suspense>
+          )
+        }
         place={via}
         onChange={(place) => send({ type: 'via', at, place })}
         error={
@@ -105,34 +123,5 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
         </div>
       )}
     </div>
-  )
-}
-
-/** Numbered as soon as there are several. */
-const stopName = (at: number, count: number): string =>
-  count > 1 ? say('booking.stopNumber', { number: at + 1 }) : say('booking.stop')
-
-/** Earlier or later on the way; a finger, a mouse and a keyboard do it alike. */
-function MoveStop({ at, count, send }: { at: number; count: number; send: Send }) {
-  if (count < 2) return null
-  const name = stopName(at, count)
-  const move = (to: number) => send({ type: 'via-moved', at, to })
-  return (
-    <>
-      {at > 0 && (
-        <IconButton
-          label={say('booking.moveUp', { stop: name })}
-          icon={<ChevronUpIcon />}
-          onPress={() => move(at - 1)}
-        />
-      )}
-      {at < count - 1 && (
-        <IconButton
-          label={say('booking.moveDown', { stop: name })}
-          icon={<ChevronDownIcon />}
-          onPress={() => move(at + 1)}
-        />
-      )}
-    </>
   )
 }

@@ -5,7 +5,10 @@ import { CloseIcon, LocateIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { newSession } from '../new-session.ts'
+import type { ChosenPlace } from './api.ts'
 import type { FoundPlace } from './suggest-places.tsx'
+
+type Suggest = typeof import('./suggest-places.tsx')
 
 export type PlaceFieldProps = {
   label: string
@@ -54,30 +57,22 @@ export function PlaceField(props: PlaceFieldProps) {
     onChange(found)
   }
 
-  /** A name without a point is looked up; its text stays meanwhile, and when it cannot be had. */
-  const pick = async (found: FoundPlace) => {
-    if (found.place.quality !== 'suggestion') return take(found.place)
-    type(found.name)
+  /** Whole places take a moment; another letter typed meanwhile makes the answer nobody's. */
+  const lookUp = async (text: string, find: (from: Suggest) => Promise<ChosenPlace>) => {
+    type(text)
     setLooking(true)
     const at = latest.current
-    const { findChosen } = await loadSuggest()
-    const chosen = await findChosen(found.place, session.current)
+    const chosen = await loadSuggest().then(find, () => undefined)
     if (at !== latest.current) return
     setLooking(false)
-    if (chosen.ok) take(chosen.place)
-    else setRefused(chosen.message)
+    if (chosen?.ok) take(chosen.place)
+    else setRefused(chosen?.message ?? say('form.searchFailed'))
   }
 
-  const useHere = async () => {
-    type('')
-    setLooking(true)
-    const at = latest.current
-    const { findHere } = await loadSuggest()
-    const here = await findHere()
-    if (at !== latest.current) return
-    setLooking(false)
-    if (here.ok) take(here.place)
-    else setRefused('message' in here ? here.message : say(NOT_HERE[here.reason]))
+  /** A name without a point is looked up; its text stays meanwhile, and when it cannot be had. */
+  const pick = ({ place: found, name }: FoundPlace) => {
+    if (found.quality !== 'suggestion') take(found)
+    else void lookUp(name, ({ findChosen }) => findChosen(found, session.current))
   }
 
   return (
@@ -86,7 +81,7 @@ export function PlaceField(props: PlaceFieldProps) {
       actions={actions}
       value={place ? sayPlace(place) : (typed ?? '')}
       onType={type}
-      onPick={(found) => void pick(found)}
+      onPick={pick}
       onClear={removal?.onRemove ?? (() => type(''))}
       onLeave={() => setLeft(true)}
       suggest={suggest}
@@ -114,7 +109,7 @@ export function PlaceField(props: PlaceFieldProps) {
             <IconButton
               label={`${say('booking.useLocation')}: ${label}`}
               icon={<LocateIcon />}
-              onPress={() => void useHere().catch(() => setRefused(say('form.searchFailed')))}
+              onPress={() => void lookUp('', ({ findHere }) => findHere())}
             />
           )
         )
@@ -122,11 +117,6 @@ export function PlaceField(props: PlaceFieldProps) {
     />
   )
 }
-
-const NOT_HERE = {
-  'no-location': 'booking.noLocation',
-  'too-vague': 'booking.vagueLocation',
-} as const
 
 /** Icons and search: fetched with the first look at a field. */
 const loadSuggest = () => import('./suggest-places.tsx')

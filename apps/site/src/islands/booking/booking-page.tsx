@@ -100,7 +100,7 @@ function OnePage({ view, at }: { view: BookingView; at: number }) {
           ) : (
             <>
               <h2>{say(TITLES[name])}</h2>
-              {name !== 'journey' && <p className="soft small">{say(`booking.waits.${name}`)}</p>}
+              <p className="soft small">{say('booking.waits')}</p>
             </>
           )}
         </li>

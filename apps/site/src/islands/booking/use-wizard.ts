@@ -1,6 +1,6 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { effectsOf, findNeed } from '@kerbside/domain/booking/draft-needs.ts'
-import { openUntil } from '@kerbside/domain/booking/draft-open.ts'
+import type { openUntil as OpenUntil } from '@kerbside/domain/booking/draft-open.ts'
 import {
   judgeStep1,
   judgeStep2,
@@ -110,9 +110,18 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
  * again: only a journey that is gone closes what hung on it.
  */
 function useStepAt(draft: Draft, { mode, rules }: { mode: Mode; rules: StepRules }): number {
-  const open = mode.onePage ? openUntil(draft, { mode, rules }) : draft.step
-  const [reached, setReached] = useState(open)
-  if (!mode.onePage) return draft.step
+  const [judge, setJudge] = useState<typeof OpenUntil>()
+  const [reached, setReached] = useState(1)
+  const { onePage } = mode
+  useEffect(() => {
+    if (!onePage) return
+    // Only one mode asks; the others do not carry it.
+    import('@kerbside/domain/booking/draft-open.ts')
+      .then(({ openUntil }) => setJudge(() => openUntil))
+      .catch(() => undefined)
+  }, [onePage])
+  if (!onePage) return draft.step
+  const open = judge?.(draft, { mode, rules }) ?? reached
   const gone = !draft.pickup || !draft.dropOff || draft.expired !== 'no'
   const at = gone ? open : Math.max(open, reached)
   if (at !== reached) setReached(at)
