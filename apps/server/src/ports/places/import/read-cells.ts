@@ -71,7 +71,11 @@ export async function* readCells(
       columns = new Map(cells.map((name, at) => [plainColumn(name), at]))
       const missing = missingOf(columns, wanted)
       if (missing === undefined) continue
-      const named = cells.join(', ').slice(0, 100)
+      // it is shown at a terminal, which obeys control characters
+      const named = cells
+        .join(', ')
+        .slice(0, 100)
+        .replace(/[\p{Cc}\uFFFD]/gu, '?')
       yield { file, line, broken: `the first line names no column ${missing}; it is "${named}"` }
       parser.destroy()
       return
@@ -115,7 +119,8 @@ async function* orUnreadable(
     yield* parser
   } catch (error) {
     const { file, before } = where()
-    throw new StartFault(`${file}, after line ${before}: ${sayBroken(error)} Nothing was changed.`)
+    const place = before === 0 ? file : `${file}, after line ${before}`
+    throw new StartFault(`${place}: ${sayBroken(error)} Nothing was changed.`)
   }
 }
 
