@@ -4,6 +4,7 @@ import { MISSING } from '@kerbside/contract/codes.ts'
 import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
@@ -51,6 +52,7 @@ export async function buildApp(
   flightsRoutes(app, deps)
   quotationRoutes(app, deps)
   promoRoutes(app, deps)
+  accountRoutes(app, deps)
   bookingRoutes(app, deps)
   trackingRoutes(app, deps)
   openApiRoute(app)

@@ -25,6 +25,7 @@ const newCall = (deps: Deps, profile: Operator): Call => ({
   visitor: {
     sessionToken: undefined,
     keepSession: () => {},
+    dropSession: () => {},
     idempotencyKey: undefined,
     bearer: undefined,
     gone: () => NEVER,

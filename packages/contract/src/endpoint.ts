@@ -4,7 +4,11 @@ import type { z } from 'zod'
 export type Audience = 'guest' | 'customer' | 'booker' | 'licence' | 'staff'
 
 /** How often one address may call before 429, and of it one browser once it has a session. */
-export type Limit = { times: number; per: 'minute' | 'hour'; timesOfSession?: number }
+export type Limit = {
+  times: number
+  per: 'minute' | 'quarter-hour' | 'hour'
+  timesOfSession?: number
+}
 
 /** One call of the wire, as a value: the server serves it, a front end calls it, the docs list it. */
 export type Endpoint<Input extends z.ZodType, Reply extends z.ZodType> = {

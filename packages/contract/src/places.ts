@@ -1,4 +1,9 @@
-import { fullAddress, type Place, type PlaceQuality } from '@kerbside/domain/places/place.ts'
+import {
+  fullAddress,
+  type Place,
+  type PlaceQuality,
+  type SavedAs,
+} from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
@@ -34,7 +39,7 @@ export function writeAddress(place: Place): Address {
     postcode: place.postcode,
     latitude: place.point.lat,
     longitude: place.point.lng,
-    placename: '',
+    placename: place.savedAs ?? '',
     fulladdress: fullAddress(place),
     iconpath: `assets/images/place-${place.kind}.svg`,
     Code: place.code,
@@ -111,6 +116,29 @@ export const writeChosen = (
     ? { code: CODE.done, message: '', address: writeAddress(verdict.place) }
     : { code: CODE.refused, message: REFUSALS[verdict.reason] }
 
+/** The place of a request to the address book; what is saved has been chosen, so that its point is the door. */
+export function readSavedPlace(
+  said: z.output<typeof addToAddressBook.input>,
+): Omit<Place, 'id'> & { savedAs: SavedAs } {
+  return {
+    kind: kindOfCategory(said.category),
+    name: said.name,
+    line1: said.line1,
+    line2: said.line2,
+    town: '',
+    postcode: said.postcode,
+    point: { lat: said.latitude, lng: said.longitude },
+    code: said.code,
+    quality: 'exact',
+    savedAs: said.placename === '' ? 'custom' : said.placename,
+  }
+}
+
+export const writeTooManySaved = (most: number): { code: number; message: string } => ({
+  code: CODE.refused,
+  message: `You have saved ${most} places. Please remove one before you add another.`,
+})
+
 const savedAddress = {
   custid: id('custid'),
   name: requiredText('name'),
@@ -120,8 +148,11 @@ const savedAddress = {
   category: text('category'),
   latitude,
   longitude,
-  placename: text('placename'),
+  /** '' is custom. */
+  placename: z.enum(['home', 'work', 'custom', ''], 'placename is invalid').default(''),
   fulladdress: text('fulladdress', 1000),
+  /** Ours: of an airport, its IATA code. */
+  code: text('code', 8).default(''),
 }
 
 export const listAddressBook = endpoint({
@@ -141,7 +172,8 @@ export const addToAddressBook = endpoint({
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object(savedAddress),
-  reply: z.object(envelope),
+  /** Ours: the id of the new place. */
+  reply: z.object({ ...envelope, id: z.number().optional() }),
 })
 
 export const changeAddressBook = endpoint({

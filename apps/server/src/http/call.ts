@@ -1,3 +1,4 @@
+import type { Profile } from '@kerbside/domain/account/profile.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -5,7 +6,7 @@ import type { OperatorId } from '../operator.ts'
 import type { Places } from '../ports/places/port.ts'
 import type { Roads } from '../ports/roads/port.ts'
 import { quietCall } from '../quiet-call.ts'
-import { keepSession, sessionTokenOf } from './session.ts'
+import { type CookieLife, dropSession, keepSession, sessionTokenOf } from './session.ts'
 
 /** Who is asking, of which operator, with what to hand. Every use case takes one. */
 export type Call = Deps & {
@@ -17,14 +18,16 @@ export type Call = Deps & {
   who: Who
 }
 
-/** Who has proved to be asking; what a request says of itself proves nothing. Nobody signs in yet. */
-export type Who = { bookerId?: number }
+/** Who has proved to be asking, by a session; what a request says of itself proves nothing. Empty for nobody. */
+export type Who = { custid?: number; bookerId?: number; profile?: Profile }
 
 export type Visitor = {
   /** The session token the browser sent, unproven until a store has found it. */
   sessionToken: string | undefined
   /** Gives the browser a session; the token is never stored here, only its hash. */
-  keepSession: (token: string) => void
+  keepSession: (token: string, life?: CookieLife) => void
+  /** Takes the session from the browser; ending it is a store's. */
+  dropSession: () => void
   idempotencyKey: string | undefined
   /** The key of `Authorization: Bearer`, unproven until a store has found it. */
   bearer: string | undefined
@@ -63,7 +66,8 @@ export function callOf(
     ...quietCall(deps, profile),
     visitor: {
       sessionToken: sessionTokenOf(request),
-      keepSession: (token) => keepSession(request, response, token),
+      keepSession: (token, life) => keepSession(request, response, { token, life }),
+      dropSession: () => dropSession(request, response),
       idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined,
       bearer: bearerOf(request),
       gone: () => goneOf(response),

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from
 import type { Deps } from '../deps.ts'
 import { sessionTokenOf } from './session.ts'
 
-const WINDOW = { minute: 60_000, hour: 3_600_000 } as const
+const WINDOW = { minute: 60_000, 'quarter-hour': 900_000, hour: 3_600_000 } as const
 
 /** One visitor is one address; of IPv6 the /64 that a household or phone is given. */
 function visitorKey(request: FastifyRequest): string {

@@ -40,6 +40,18 @@ export function isNotNow(error: unknown): boolean {
   )
 }
 
+/** Thrown by routes: 503 when the house does all of this that it can, 429 when somebody tried too often. */
+export const waitFirst = (why: { reason: 'busy' | 'too-often'; waitSeconds: number }): Error =>
+  Object.assign(new Error(why.reason), {
+    statusCode: why.reason === 'busy' ? 503 : 429,
+    waitSeconds: why.waitSeconds,
+  })
+
+const waitOf = (error: unknown): number | undefined =>
+  typeof error === 'object' && error !== null && 'waitSeconds' in error
+    ? Number(error.waitSeconds)
+    : undefined
+
 /** What was not foreseen: logged once, answered without a word of why. */
 export function answerProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, response) => {
@@ -47,6 +59,10 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
       typeof error === 'object' && error !== null && 'statusCode' in error
         ? Number(error.statusCode)
         : 500
+    const wait = waitOf(error)
+    if (wait !== undefined) response.header('retry-after', wait)
+    if (wait !== undefined && status === 503)
+      return response.code(503).send({ code: CODE.failed, message: GENERIC_MESSAGE })
     if (status === 429)
       return response.code(429).send({
         code: CODE.refused,

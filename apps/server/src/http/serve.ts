@@ -4,8 +4,9 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
+import { findWho } from '../features/account/find-who.ts'
 import { findStaff } from '../features/staff/find-staff.ts'
-import { type Call, callOf, operatorOf, staffCallOf } from './call.ts'
+import { type Call, callOf, operatorOf, staffCallOf, type Who } from './call.ts'
 import { isBodyOfJson, judgeOrigin, refuseOrigin } from './guard.ts'
 import { limitOf, limitSession } from './limits.ts'
 import { sayIssue } from './problem.ts'
@@ -66,7 +67,17 @@ async function callerOf(
     return isBodyOfJson(request) ? call : 415
   }
   const guarded = endpoint.method !== 'GET' || endpoint.guarded === true
-  return (guarded ? judgeOrigin(request) : undefined) ?? callOf(deps, asked)
+  const refused = guarded ? judgeOrigin(request) : undefined
+  if (refused !== undefined) return refused
+  const call = callOf(deps, asked)
+  const who = await findWho(call)
+  return mayCall(endpoint, who) ? { ...call, who } : NOT_FOUND
+}
+
+/** Who may not call learns no more than that there is nothing for them. */
+function mayCall({ audience }: AnyEndpoint, who: Who): boolean {
+  if (audience === 'booker') return who.bookerId !== undefined
+  return audience !== 'customer' || who.custid !== undefined
 }
 
 /** The query or the body, and over it what stands in the path. */

@@ -14,12 +14,23 @@ export function sessionTokenOf(request: FastifyRequest): string | undefined {
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
-export function keepSession(request: FastifyRequest, response: FastifyReply, token: string): void {
+/** remembered: until it has not been used for 30 days; visit: until the browser is closed. */
+export type CookieLife = 'remembered' | 'visit'
+
+const placeOf = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: !isLocal(request) }) as const
+
+export function keepSession(
+  request: FastifyRequest,
+  response: FastifyReply,
+  { token, life = 'remembered' }: { token: string; life: CookieLife | undefined },
+): void {
   response.setCookie(nameOf(request), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: !isLocal(request),
-    maxAge: THIRTY_DAYS_SECONDS,
+    ...placeOf(request),
+    ...(life === 'remembered' && { maxAge: THIRTY_DAYS_SECONDS }),
   })
+}
+
+export function dropSession(request: FastifyRequest, response: FastifyReply): void {
+  response.clearCookie(nameOf(request), placeOf(request))
 }

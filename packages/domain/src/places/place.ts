@@ -37,7 +37,11 @@ export type Place = {
   /** IATA code of the airport the place is, or belongs to. */
   code: string
   quality: PlaceQuality
+  /** Of a place the customer saved. */
+  savedAs?: SavedAs
 }
+
+export type SavedAs = 'home' | 'work' | 'custom'
 
 /** One line for an envelope, a ticket or a driver. */
 export function fullAddress(place: Place): string {

@@ -1,0 +1,31 @@
+import type { Profile } from '@kerbside/domain/account/profile.ts'
+import { openLife } from '@kerbside/domain/account/session-life.ts'
+import { type Tx, withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { dropSession, insertSignedIn, moveGuestBookings } from './session-store.ts'
+import { hashOf, newToken } from './session-token.ts'
+
+/**
+ * Signs this browser in: always with a new token, so that one somebody planted before is worth nothing, and the one it
+ * had is ended. `also` runs in the same transaction.
+ */
+export async function openSession(
+  call: Call,
+  facts: { profile: Profile; remember: boolean; also?: (tx: Tx) => Promise<void> },
+): Promise<void> {
+  const { operator, visitor } = call
+  const now = call.now()
+  const token = newToken(call.randomBytes)
+  const tokenHash = hashOf(token)
+  const life = openLife({ remember: facts.remember, now })
+  await withOperator(call, async (tx) => {
+    await insertSignedIn(tx, { operator, tokenHash, customerId: facts.profile.id, life })
+    if (visitor.sessionToken !== undefined) {
+      const from = hashOf(visitor.sessionToken)
+      await moveGuestBookings(tx, { operator, from, to: tokenHash, now })
+      await dropSession(tx, { operator, tokenHash: from })
+    }
+    await facts.also?.(tx)
+  })
+  visitor.keepSession(token, facts.remember ? 'remembered' : 'visit')
+}

@@ -1,0 +1,110 @@
+import type { Profile } from '@kerbside/domain/account/profile.ts'
+import type { SessionLife } from '@kerbside/domain/account/session-life.ts'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import type { Statement } from '../../postgres/one-trip.ts'
+import { profileOf } from './store.ts'
+
+type Key = { operator: OperatorId; tokenHash: Buffer }
+
+/** Who a session signs in, with how long it lasts; a corporate account that was closed is none. */
+export const findingWho = ({ operator, tokenHash, now }: Key & { now: Date }): Statement => ({
+  name: 'account.who',
+  text: `select s.remember, s.seen_at, s.expires_at, s.ends_at, c.id, c.number, c.email, c.first_name, c.last_name,
+    c.dialling_code, c.phone, b.id as booker_id, c.sms_list, c.email_list
+    from session s
+    join customer c on c.operator_id = s.operator_id and c.id = s.customer_id
+    left join booker b on b.operator_id = c.operator_id and b.id = c.booker_id and b.retired_at is null
+    where s.operator_id = $1 and s.token_hash = $2 and s.kind = 'customer' and s.expires_at > $3 and s.ends_at > $3`,
+  values: [operator, tokenHash, now],
+})
+
+export type WhoRow = Selectable<Tables['customer']> &
+  Pick<Selectable<Tables['session']>, 'remember' | 'seen_at' | 'expires_at'> & { ends_at: Date }
+
+export const readWho = (row: WhoRow): { profile: Profile; life: SessionLife } => ({
+  profile: profileOf(row),
+  life: {
+    remember: row.remember,
+    seenAt: row.seen_at,
+    expiresAt: row.expires_at,
+    endsAt: row.ends_at,
+  },
+})
+
+export async function markVisit(
+  tx: Tx,
+  { operator, tokenHash, life }: Key & { life: SessionLife },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ seen_at: life.seenAt, expires_at: life.expiresAt })
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function insertSignedIn(
+  tx: Tx,
+  made: Key & { customerId: string; life: SessionLife },
+): Promise<void> {
+  const { life } = made
+  await tx
+    .insertInto('session')
+    .values({
+      operator_id: made.operator,
+      token_hash: made.tokenHash,
+      made_at: life.seenAt,
+      seen_at: life.seenAt,
+      expires_at: life.expiresAt,
+      ends_at: life.endsAt,
+      customer_id: made.customerId,
+      kind: 'customer',
+      remember: life.remember,
+    })
+    .execute()
+}
+
+/** What a guest's session made goes with them into the one they signed in to; another customer's does not. */
+export async function moveGuestBookings(
+  tx: Tx,
+  { operator, from, to, now }: { operator: OperatorId; from: Buffer; to: Buffer; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('session_booking')
+    .set({ token_hash: to })
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', from)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('session')
+          .select('session.token_hash')
+          .where('session.operator_id', '=', operator)
+          .where('session.token_hash', '=', from)
+          .where('session.kind', '=', 'guest')
+          .where('session.expires_at', '>', now),
+      ),
+    )
+    .execute()
+}
+
+/** From now on the token opens nothing. False when it was none of a customer's, if only those are meant. */
+export async function dropSession(
+  tx: Tx,
+  { operator, tokenHash, only }: Key & { only?: 'customer' },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('session')
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', tokenHash)
+    .$if(only !== undefined, (query) => query.where('kind', '=', 'customer'))
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return false
+  await tx
+    .deleteFrom('session_booking')
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+  return true
+}
