@@ -1,0 +1,168 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { CANARY_WHARF, choosePlace, dropOff, HEATHROW, pickup } from './journey.ts'
+import { openPinPage } from './open-pin-page.ts'
+import { changeSettings } from './owner-database.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+// What a provider's script does is its own affair: that it was asked, and blocked, belongs to the story.
+test.use({ ...DESKTOP, forgiven: /maps\.googleapis\.com|Failed to load resource/ })
+const house = houseOfFile()
+
+const GOOGLE = 'https://maps.googleapis.com/**'
+
+async function journeyOnMap(page: Page): Promise<void> {
+  await page.goto(`${house().site()}/booking.html`)
+  await choosePlace(page, pickup(page), HEATHROW)
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+  await expect(page.getByText(/^held /)).toBeVisible()
+}
+
+const live = (page: Page) => page.locator('.booking-map .map-live.ready')
+const indexes = (page: Page) =>
+  page
+    .locator('.map-live .map-mark')
+    .evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).dataset['index']))
+
+/** What the page tells the operator's log. */
+function reportsOf(page: Page): string[] {
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/clientreport')) reports.push(request.postData() ?? '')
+  })
+  return reports
+}
+
+/** The house notices within five seconds. */
+async function chooseGoogle(page: Page): Promise<void> {
+  await changeSettings(house(), {
+    operator: 'kerbside',
+    settings: { mapSource: 'google', mapKeys: { google: 'a-key', azure: '' } },
+  })
+  await expect(async () => {
+    const answer = await page.goto(`${house().site()}/faq.html`)
+    const policy = answer?.headers()['content-security-policy']
+    expect(policy).toContain('https://maps.googleapis.com')
+  }).toPass()
+}
+
+test('the built-in map takes the sketch’s place, with both ends, and asks nobody', async ({
+  page,
+}) => {
+  const reports = reportsOf(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  await journeyOnMap(page)
+  await expect(live(page)).toBeVisible({ timeout: 30_000 })
+  expect(await indexes(page)).toEqual(['-1', '100'])
+  expect(reports).toEqual([])
+  expect(asked.filter((host) => !host.endsWith('localhost'))).toEqual([])
+
+  const { violations } = await new AxeBuilder({ page }).include('.booking-map').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})
+
+test('Google’s map is Google’s, where its operator has a key for it', async ({ page }) => {
+  await chooseGoogle(page)
+  await page.route(GOOGLE, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: GOOGLE_STANDS_IN }),
+  )
+  const reports = reportsOf(page)
+  await journeyOnMap(page)
+  await expect(live(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.map-live .stands-in')).toHaveCount(1)
+  expect(await indexes(page)).toEqual(['-1', '100'])
+  expect(await page.locator('.map-live canvas').count()).toBe(0)
+  expect(reports).toEqual([])
+})
+
+test('Google’s script blocked: the built-in map for the customer, one line for the operator', async ({
+  page,
+}) => {
+  await chooseGoogle(page)
+  await page.route(GOOGLE, (route) => route.abort('blockedbyclient'))
+  const reports = reportsOf(page)
+  await journeyOnMap(page)
+  await expect(live(page)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('.map-live canvas')).toHaveCount(1)
+  expect(reports.map((report) => JSON.parse(report) as unknown)).toEqual([
+    { kind: 'map-failed', detail: 'google: the script did not come' },
+  ])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a place is taken from the map by keyboard alone, and the map can be pressed too', async ({
+  page,
+}, info) => {
+  await openPinPage(page, house().site())
+  const map = page.getByRole('application', { name: 'Choose the pickup on the map' })
+  const taken = page.getByRole('status')
+  const take = page.getByRole('button', { name: 'Use this place' })
+  await expect(map.locator('.map-live.ready')).toBeVisible({ timeout: 30_000 })
+
+  await page.keyboard.press('Tab')
+  await expect(map).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(taken).toHaveText('51.5054, -0.0235')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(taken).not.toHaveText('51.5054, -0.0235')
+  const [lat = 0, lng = 0] = ((await taken.textContent()) ?? '').split(', ').map(Number)
+  expect(lat).toBeLessThan(51.5054)
+  expect(lat).toBeGreaterThan(51.48)
+  expect(lng).toBeGreaterThan(-0.0235)
+  expect(lng).toBeLessThan(0.01)
+
+  const box = await map.boundingBox()
+  if (!box) throw new Error('the map has no size')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 120, y, { steps: 6 })
+  await page.mouse.up()
+  await expect(async () => {
+    await take.click()
+    const [, east = 0] = ((await taken.textContent()) ?? '').split(', ').map(Number)
+    expect(east).toBeGreaterThan(lng)
+  }).toPass()
+  await page.screenshot({ path: info.outputPath('pin.png') })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+})
+
+/** As much of Google's script as a line and two marks need. */
+const GOOGLE_STANDS_IN = `(() => {
+  const heard = new Map()
+  class LatLng { constructor(at) { this.at = at } lat() { return this.at.lat } lng() { return this.at.lng } }
+  class LatLngBounds {}
+  class Map_ {
+    constructor(room) {
+      this.pane = document.createElement('div')
+      this.pane.className = 'stands-in'
+      room.style.position = 'relative'
+      room.append(this.pane)
+      setTimeout(() => heard.get(this)?.(), 50)
+    }
+    fitBounds() {} setCenter() {} setZoom() {} panBy() {}
+    getCenter() { return new LatLng({ lat: 0, lng: 0 }) }
+  }
+  class Polyline { setMap() {} }
+  class OverlayView {
+    setMap(map) { this.map = map; if (map) { this.onAdd(); this.draw() } else this.onRemove() }
+    getPanes() { return { markerLayer: this.map.pane } }
+    getProjection() { return { fromLatLngToDivPixel: () => ({ x: 40, y: 40 }) } }
+  }
+  const event = {
+    addListener() {},
+    addListenerOnce(of, name, told) { if (name === 'tilesloaded') heard.set(of, told) },
+    clearInstanceListeners(of) { heard.delete(of) },
+  }
+  const libraries = { core: { LatLng, LatLngBounds, event }, maps: { Map: Map_, Polyline, OverlayView } }
+  window.google = { maps: { importLibrary: async (name) => libraries[name] } }
+  window[new URL(document.currentScript.src).searchParams.get('callback')]()
+})()`
