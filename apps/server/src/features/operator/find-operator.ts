@@ -43,6 +43,6 @@ export function openOperatorBook(
       )
       return operators.filter((operator) => operator !== undefined)
     },
-    forget: kept.forget,
+    forget: () => kept.forget(),
   }
 }
