@@ -154,6 +154,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
     allows: () => ({
       pointer: last()?.options['interactive'] === true,
       keys: last()?.options['keyboardInteraction'] === true,
+      oneFinger: last()?.options['dragPanInteraction'] === true,
     }),
     draw: () => last()?.tell('ready'),
     fail: () => last()?.tell('error', { error: new Error('401') }),

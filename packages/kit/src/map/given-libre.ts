@@ -146,6 +146,7 @@ export function givenLibre(open: OpenEngine): Stage {
     allows: () => ({
       pointer: last()?.options['interactive'] === true,
       keys: last()?.options['keyboard'] === true,
+      oneFinger: last()?.options['cooperativeGestures'] === false,
     }),
     draw: () => last()?.tell('idle'),
     fail: () => last()?.tell('error'),

@@ -1,6 +1,7 @@
 import { type AzureMap, type AzureMaps, type AzureSource, loadAzure } from './azure-maps.ts'
 import type { Line, LngLat } from './frame.ts'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
+import { oneFingerMoves } from './map-engine.ts'
 import './map-marks.css'
 import { isDark, readRoles } from './map-roles.ts'
 import { MOST_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
@@ -21,6 +22,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
     minZoom: 4,
     interactive: facts.gestures !== 'none',
     keyboardInteraction: facts.gestures === 'all',
+    dragPanInteraction: oneFingerMoves(facts),
     dragRotateInteraction: false,
     style: isDark() ? 'night' : 'road',
     language: document.documentElement.lang || 'en-GB',

@@ -50,6 +50,10 @@ export type OpenEngine = (element: HTMLElement, facts: MapFacts) => Promise<Show
 
 export type Engine = 'maplibre' | 'google' | 'azure'
 
+/** On a phone one finger scrolls the page, and two move the map; a pin is moved with one. */
+export const oneFingerMoves = ({ gestures }: Pick<MapFacts, 'gestures'>): boolean =>
+  gestures === 'keyless' || (gestures === 'all' && !matchMedia('(pointer: coarse)').matches)
+
 /** What an operator's configuration says of its maps, in the specification's words. */
 export type MapSource = {
   mapsource: 'google' | 'bing' | 'maplibre'

@@ -87,6 +87,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     for (const shown of maps) shown.destroy()
     maps = []
     element.remove()
+    vi.unstubAllGlobals()
   })
 
   test('the way there is 3 pixels wide, the way back beside it half of that', async () => {
@@ -194,12 +195,18 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
   })
 
   test.each([
-    ['all', { pointer: true, keys: true }],
-    ['keyless', { pointer: true, keys: false }],
-    ['none', { pointer: false, keys: false }],
-  ] as const)('gestures: %s', async (gestures, allowed) => {
+    ['all', 'a mouse', { pointer: true, keys: true, oneFinger: true }],
+    ['all', 'a finger', { pointer: true, keys: true, oneFinger: false }],
+    ['keyless', 'a finger', { pointer: true, keys: false, oneFinger: true }],
+    ['none', 'a finger', { pointer: false }],
+  ] as const)('what it allows: %s, with %s', async (gestures, hand, allowed) => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: hand === 'a finger',
+      addEventListener() {},
+      removeEventListener() {},
+    }))
     await opened({ gestures })
-    expect(stage.allows()).toMatchObject(gestures === 'none' ? { pointer: false } : allowed)
+    expect(stage.allows()).toMatchObject(allowed)
   })
 
   test('moved by pixels, it says so and knows where it is', async () => {

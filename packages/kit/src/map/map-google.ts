@@ -2,6 +2,7 @@ import type { Line } from './frame.ts'
 import type { GoogleMap, GoogleMaps, GoogleOverlay, GooglePolyline } from './google-maps.ts'
 import { loadGoogle, onGoogleRefusal } from './google-maps.ts'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
+import { oneFingerMoves } from './map-engine.ts'
 import './map-marks.css'
 import { isDark, readRoles } from './map-roles.ts'
 import { MOST_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
@@ -60,11 +61,9 @@ export async function openGoogle(element: HTMLElement, facts: MapFacts): Promise
   }
 }
 
-function handling({ gestures }: MapFacts): 'none' | 'cooperative' | 'greedy' {
-  if (gestures === 'none') return 'none'
-  // On a phone one finger scrolls the page, two move the map; a pin is moved with one.
-  if (gestures === 'keyless') return 'greedy'
-  return matchMedia('(pointer: coarse)').matches ? 'cooperative' : 'greedy'
+function handling(facts: MapFacts): 'none' | 'cooperative' | 'greedy' {
+  if (facts.gestures === 'none') return 'none'
+  return oneFingerMoves(facts) ? 'greedy' : 'cooperative'
 }
 
 function look(

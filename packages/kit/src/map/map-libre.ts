@@ -8,6 +8,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
+import { oneFingerMoves } from './map-engine.ts'
 import './map-libre.css'
 import './map-marks.css'
 import { readRoles, watchRoles } from './map-roles.ts'
@@ -51,8 +52,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // On a phone one finger scrolls the page, two move the map; a pin is moved with one.
-    cooperativeGestures: facts.gestures === 'all' && matchMedia('(pointer: coarse)').matches,
+    cooperativeGestures: moves && !oneFingerMoves(facts),
     locale: { 'Map.Title': facts.label },
   })
   if (moves) {
