@@ -22,9 +22,15 @@ GET /api/custappbaseurl · POST /api/validate`
 
 /**
  * What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff, a
- * fault of the operator's settings that only browsers notice.
+ * fault of the operator's settings that only browsers notice, who is signed in, and signing out.
  */
-const OURS = ['GET /api/address', 'GET /api/quotation/:id/explain', 'POST /api/clientreport']
+const OURS = [
+  'GET /api/address',
+  'GET /api/quotation/:id/explain',
+  'POST /api/clientreport',
+  'GET /api/profile',
+  'POST /api/signout',
+]
 
 const EVERY = [...SPECIFIED, ...OURS]
 

@@ -116,23 +116,39 @@ export const writeChosen = (
     ? { code: CODE.done, message: '', address: writeAddress(verdict.place) }
     : { code: CODE.refused, message: REFUSALS[verdict.reason] }
 
-/** The place of a request to the address book; what is saved has been chosen, so that its point is the door. */
-export function readSavedPlace(
-  said: z.output<typeof addToAddressBook.input>,
-): Omit<Place, 'id'> & { savedAs: SavedAs } {
+/** A place of the address book; what is saved was chosen before, so that its point is the door. */
+export function readSavedPlace(said: z.output<typeof addToAddressBook.input>): {
+  place: Omit<Place, 'id'> & { savedAs: SavedAs }
+  fullAddress: string
+} {
   return {
-    kind: kindOfCategory(said.category),
-    name: said.name,
-    line1: said.line1,
-    line2: said.line2,
-    town: '',
-    postcode: said.postcode,
-    point: { lat: said.latitude, lng: said.longitude },
-    code: said.code,
-    quality: 'exact',
-    savedAs: said.placename === '' ? 'custom' : said.placename,
+    place: {
+      kind: kindOfCategory(said.category),
+      name: said.name,
+      line1: said.line1,
+      line2: said.line2,
+      town: '',
+      postcode: said.postcode,
+      point: { lat: said.latitude, lng: said.longitude },
+      code: said.code,
+      quality: 'exact',
+      savedAs: said.placename === '' ? 'custom' : said.placename,
+    },
+    fullAddress: said.fulladdress,
   }
 }
+
+/** With the whole address as it was saved, where it was. */
+export const writeAddressBook = (
+  saved: readonly { place: Place; fullAddress: string }[],
+): z.infer<typeof AddressesReply> => ({
+  code: CODE.done,
+  message: '',
+  addresses: saved.map(({ place, fullAddress }) => {
+    const address = writeAddress(place)
+    return fullAddress === '' ? address : { ...address, fulladdress: fullAddress }
+  }),
+})
 
 export const writeTooManySaved = (most: number): { code: number; message: string } => ({
   code: CODE.refused,

@@ -1,10 +1,47 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
+import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { listSavedRows } from './saved-store.ts'
 
-/**
- * The saved places of the signed-in customer that fit what was typed; they stand before everything found. Nobody can
- * sign in yet, so there are none.
- */
-export async function listSaved(_call: Call, _asked: { typed: string }): Promise<Place[]> {
-  return []
+export type ListedPlace = { place: Place; fullAddress: string }
+
+/** Every saved place of the customer who asks, home and work first; none of nobody. */
+export async function listAddressBook(call: Call): Promise<ListedPlace[]> {
+  const { operator, who } = call
+  if (!who.profile) return []
+  const customerId = who.profile.id
+  const rows = await withOperator(call, (tx) => listSavedRows(tx, { operator, customerId }))
+  return rows.map(({ number, place, fullAddress }) => ({
+    place: { ...place, id: String(number) },
+    fullAddress,
+  }))
 }
+
+/** Those of them that fit what was typed: each word of it begins a word of theirs. */
+export async function listSaved(call: Call, { typed }: { typed: string }): Promise<Place[]> {
+  const wanted = wordsOf(typed)
+  if (wanted.length === 0) return []
+  const saved = await listAddressBook(call)
+  return saved
+    .filter(({ place, fullAddress }) => {
+      const known = wordsOf(
+        [
+          place.savedAs,
+          place.name,
+          fullAddress,
+          place.postcode,
+          place.postcode.replace(' ', ''),
+        ].join(' '),
+      )
+      return wanted.every((word) => known.some((other) => other.startsWith(word)))
+    })
+    .map(({ place }) => place)
+}
+
+/** Letters and digits without accents and capitals: "Café" is found by "cafe". */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []

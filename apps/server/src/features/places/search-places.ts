@@ -1,6 +1,6 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Call } from '../../http/call.ts'
-import { liftBooked } from './lift-booked.ts'
+import { bookedKey, liftBooked } from './lift-booked.ts'
 import { listBooked } from './list-booked.ts'
 import { listSaved } from './list-saved.ts'
 
@@ -28,5 +28,8 @@ export async function searchPlaces(
     }),
   ])
   const lifted = liftBooked(found, { typed: text, booked: listBooked(call) })
-  return [...saved, ...lifted].slice(0, MOST_PLACES)
+  // A place somebody saved is not offered a second time as what was found there.
+  const known = new Set(saved.map(({ point }) => bookedKey(point)))
+  const others = lifted.filter(({ point }) => !known.has(bookedKey(point)))
+  return [...saved, ...others].slice(0, MOST_PLACES)
 }

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { givenCustomer } from '../../../test/given-account.ts'
+import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
+
+const HOME = {
+  name: '12 Cabot Square',
+  line1: 'Canary Wharf',
+  line2: '',
+  postcode: 'E14 4QQ',
+  category: 'Street',
+  latitude: 51.5053,
+  longitude: -0.0209,
+  placename: 'home',
+  fulladdress: '12 Cabot Square, Canary Wharf, London, E14 4QQ',
+}
+
+async function givenMaya(house: House): Promise<{ maya: Visitor; custid: number }> {
+  const maya = house.visitor()
+  return { maya, ...(await givenCustomer(maya)) }
+}
+
+async function givenHome(visitor: Visitor, custid: number): Promise<number> {
+  const { body } = await visitor.post('/api/addressbook', { ...HOME, custid })
+  return Number(body['id'])
+}
+
+const listOf = async (visitor: Visitor, custid: number) =>
+  (await visitor.get(`/api/addressbook?custid=${custid}`)).body['addresses'] as Record<
+    string,
+    unknown
+  >[]
+
+test('a saved place is listed as it was saved, home and work before the others', async () => {
+  const house = await openHouse()
+  const { maya, custid } = await givenMaya(house)
+  await maya.post('/api/addressbook', { ...HOME, custid, name: 'Gym', placename: 'custom' })
+  const id = await givenHome(maya, custid)
+
+  const [home, gym] = await listOf(maya, custid)
+  expect(home).toMatchObject({
+    id: String(id),
+    name: '12 Cabot Square',
+    postcode: 'E14 4QQ',
+    latitude: 51.5053,
+    longitude: -0.0209,
+    category: 'Street',
+    placename: 'home',
+    fulladdress: HOME.fulladdress,
+    quality: 'exact',
+  })
+  expect(gym).toMatchObject({ name: 'Gym', placename: 'custom' })
+})
+
+test('a place can be changed and removed by whose it is', async () => {
+  const house = await openHouse()
+  const { maya, custid } = await givenMaya(house)
+  const id = await givenHome(maya, custid)
+  const changed = await maya.put('/api/addressbook', { ...HOME, custid, id, name: 'Flat 3' })
+  expect(changed.body).toEqual({ code: 1, message: '' })
+  expect(await listOf(maya, custid)).toMatchObject([{ id: String(id), name: 'Flat 3' }])
+
+  expect((await maya.send('DELETE', `/api/addressbook?id=${id}`)).body['code']).toBe(1)
+  expect(await listOf(maya, custid)).toEqual([])
+})
+
+test('saved places stand first among what is found, by their word or their name', async () => {
+  const house = await openHouse()
+  const { maya, custid } = await givenMaya(house)
+  await givenHome(maya, custid)
+  const first = async (visitor: Visitor, prefix: string) =>
+    (
+      (await visitor.get(`/api/searchaddress?prefix=${prefix}`)).body['addresses'] as {
+        placename: string
+      }[]
+    )[0]?.placename
+  for (const typed of ['home', 'ho', 'cabot', 'E144', 'e14%204qq', 'wharf%20cab'])
+    expect([typed, await first(maya, typed)]).toEqual([typed, 'home'])
+  expect(await first(maya, 'heathrow')).toBe('')
+  expect(await first(house.visitor(), 'cabot')).not.toBe('home')
+})
+
+test('another customer’s places are answered like none at all, and stay as they are (S-01, S-11)', async () => {
+  const house = await openHouse()
+  const { maya, custid } = await givenMaya(house)
+  const id = await givenHome(maya, custid)
+  const ann = house.visitor()
+  const { custid: annsId } = await givenCustomer(ann, { email: 'ann@example.com' })
+  const before = await asOwner(house, 'select * from saved_place')
+
+  const change = { ...HOME, name: 'x' }
+  const tries = [
+    await ann.get(`/api/addressbook?custid=${custid}`),
+    await ann.post('/api/addressbook', { ...change, custid }),
+    await ann.put('/api/addressbook', { ...change, custid, id }),
+    await ann.put('/api/addressbook', { ...change, custid: annsId, id }),
+    await ann.put('/api/addressbook', { ...change, custid: annsId, id: 2_000_000_001 }),
+    await ann.send('DELETE', `/api/addressbook?id=${id}`),
+    await ann.send('DELETE', '/api/addressbook?id=2000000001'),
+    await house.visitor().get(`/api/addressbook?custid=${custid}`),
+    await house.visitor().send('DELETE', `/api/addressbook?id=${id}`),
+  ]
+  for (const { status, body } of tries)
+    expect({ status, body }).toEqual({ status: 404, body: MISSING })
+  expect(await asOwner(house, 'select * from saved_place')).toEqual(before)
+})
+
+test.each([
+  '/api/addressbook?custid=1&custid=2',
+  '/api/addressbook?custid[$ne]=1',
+  '/api/addressbook?custid=x',
+  '/api/addressbook',
+])('%s is no question (S-37)', async (target) => {
+  const house = await openHouse()
+  const { maya } = await givenMaya(house)
+  expect((await maya.get(target)).status).toBe(400)
+})
+
+test.each([
+  ['latitude', 1e400],
+  ['latitude', 91],
+  ['longitude', 'NaN'],
+  ['placename', 'office'],
+  ['postcode', 'TOO LONG A POSTCODE'],
+  ['name', ''],
+])('a place whose %s is %j is not saved (S-36)', async (field, value) => {
+  const house = await openHouse()
+  const { maya, custid } = await givenMaya(house)
+  const { status } = await maya.post('/api/addressbook', { ...HOME, custid, [field]: value })
+  expect(status).toBe(400)
+  expect(await listOf(maya, custid)).toEqual([])
+})
+
+test('two hundred places are enough', async () => {
+  const house = await openHouse()
+  const { maya, custid } = await givenMaya(house)
+  const id = await givenHome(maya, custid)
+  await asOwner(
+    house,
+    `insert into saved_place select operator_id, gen_random_uuid(), 1000000 + n, customer_id, 'custom', place, '', made_at
+     from saved_place, generate_series(1, 199) n where number = ${id}`,
+  )
+  const { body } = await maya.post('/api/addressbook', { ...HOME, custid })
+  expect(body).toEqual({
+    code: 2,
+    message: 'You have saved 200 places. Please remove one before you add another.',
+  })
+})

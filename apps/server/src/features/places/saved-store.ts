@@ -1,0 +1,98 @@
+import type { Place, SavedAs } from '@kerbside/domain/places/place.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** A place as it is saved; its number is what the wire calls its id. */
+export type SavedPlace = Omit<Place, 'id'> & { savedAs: SavedAs }
+
+type Owner = { operator: OperatorId; customerId: string }
+type Row = { place: SavedPlace; fullAddress: string }
+
+/** Home first, then work, then the others, the oldest first. */
+export async function listSavedRows(
+  tx: Tx,
+  { operator, customerId }: Owner,
+): Promise<(Row & { number: number })[]> {
+  const rows = await tx
+    .selectFrom('saved_place')
+    .select(['number', 'place', 'full_address'])
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .orderBy((row) =>
+      row
+        .case()
+        .when('label', '=', 'home')
+        .then(1)
+        .when('label', '=', 'work')
+        .then(2)
+        .else(3)
+        .end(),
+    )
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    place: row.place as SavedPlace,
+    fullAddress: row.full_address,
+  }))
+}
+
+export async function countSaved(tx: Tx, { operator, customerId }: Owner): Promise<number> {
+  const { count } = await tx
+    .selectFrom('saved_place')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertSaved(
+  tx: Tx,
+  row: Owner & Row & { id: string; number: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('saved_place')
+    .values({
+      operator_id: row.operator,
+      id: row.id,
+      number: row.number,
+      customer_id: row.customerId,
+      label: row.place.savedAs,
+      place: JSON.stringify(row.place),
+      full_address: row.fullAddress,
+      made_at: row.now,
+    })
+    .execute()
+}
+
+/** False when this customer has no place of this number, whoever else may have one. */
+export async function markSaved(tx: Tx, row: Owner & Row & { number: number }): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('saved_place')
+    .set({
+      label: row.place.savedAs,
+      place: JSON.stringify(row.place),
+      full_address: row.fullAddress,
+    })
+    .where('operator_id', '=', row.operator)
+    .where('customer_id', '=', row.customerId)
+    .where('number', '=', row.number)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** As above. */
+export async function dropSaved(
+  tx: Tx,
+  { operator, customerId, number }: Owner & { number: number },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_place')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
