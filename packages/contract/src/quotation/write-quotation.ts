@@ -1,5 +1,5 @@
 import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
-import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { Minor } from '@kerbside/domain/money.ts'
 import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
 import { inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import { freeWaitingMinutes } from '@kerbside/domain/quotation/free-waiting.ts'
@@ -40,25 +40,16 @@ function writePolicies({ policies, asked, currency }: Quote): QuotationPolicies 
   }
 }
 
-/** What a promo took off a price: its lines are part of it. */
-const promoOff = (price: VehiclePrice): Minor =>
-  minor(
-    [...price.onwardLines, ...price.returnLines].reduce(
-      (off, line) => (line.kind === 'promo' ? off - line.amount : off),
-      0,
-    ),
-  )
-
 const writeQuotedPromo = (
   verdict: PromoVerdict,
-  { chosen, currency }: { chosen: VehiclePrice; currency: string },
+  { chosen, off, currency }: { chosen: VehiclePrice; off: Minor; currency: string },
 ): PromoReply =>
   writePromo(
     verdict.ok
       ? {
           ok: true,
           promoId: verdict.rule.id,
-          off: promoOff(chosen),
+          off,
           total: chosen.total,
           currency,
         }
@@ -95,13 +86,15 @@ export type QuotationFacts = {
   earliestLocal: string
   unavailable: QuotationReply['unavailable']
   promo: PromoVerdict | undefined
+  /** What the chosen price falls by with it, rounding and all: the same as promocode says of the same quote. */
+  promoOff: Minor
   paymentMethod: string
 }
 
 /** A reply without what is long. */
 function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
   const { currency: code, asked, route, returnRoute } = quote
-  const { chosen, promo } = facts
+  const { chosen, promo, promoOff } = facts
   return {
     code: route.estimate ? CODE.estimated : CODE.done,
     message: '',
@@ -133,7 +126,7 @@ function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
     waitminutes: asked.waitMinutes,
     meetandgreet: asked.meetAndGreet,
     paymentmethod: facts.paymentMethod,
-    ...(promo && { promo: writeQuotedPromo(promo, { chosen, currency: code }) }),
+    ...(promo && { promo: writeQuotedPromo(promo, { chosen, off: promoOff, currency: code }) }),
     estimate: route.estimate,
   }
 }

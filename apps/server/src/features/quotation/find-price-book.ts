@@ -101,6 +101,14 @@ function chooseVersion(
 /** The standard book, which every operator has. */
 export const PUBLIC = 'public'
 
+/** False for the book of an account that whoever asks does not book for: its prices were agreed with somebody else. */
+export async function mayUseBook(call: Call, slug: string): Promise<boolean> {
+  if (slug === PUBLIC) return true
+  const { books } = await findShelf(call)
+  const book = books.find((known) => known.slug === slug)
+  return book?.bookerId === undefined || book.bookerId === call.who.bookerId
+}
+
 const findShelf = (call: Means): Promise<Shelf> =>
   shelves(call.db).get(call.now(), { key: call.operator, load: () => loadShelf(call) })
 

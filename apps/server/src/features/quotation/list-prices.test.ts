@@ -38,3 +38,22 @@ test('an example of night and day costs the same: it is for an ordinary hour', a
   expect((await list(house)).categories.length).toBe(day.categories.length)
   expect((await list(house)).categories[0]).toEqual(day.categories[0])
 })
+
+test.each(['2026-03-14', '2026-04-02', '2026-04-04', '2026-05-03'])(
+  'an example is for an ordinary day, not for the weekend or bank holiday it is looked at before: %s',
+  async (day) => {
+    const house = await openHouse()
+    const onTuesday = await list(house)
+    house.setNow(`${day}T12:00:00Z`)
+    expect((await list(house)).categories).toEqual(onTuesday.categories)
+  },
+)
+
+test('at Christmas no example carries the rate of Christmas', async () => {
+  const house = await openHouse()
+  const prices = async () => (await list(house)).categories.flatMap(({ items }) => items)
+  const inMarch = await prices()
+  house.setNow('2026-12-24T12:00:00Z')
+  for (const [index, { price }] of (await prices()).entries())
+    expect(price).toBeLessThanOrEqual(inMarch[index]?.price ?? 0)
+})

@@ -7,7 +7,7 @@ import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
 import { WAIT_MINUTES } from '@kerbside/domain/quotation/quote.ts'
-import { addMinutes, type LocalTime, localAt } from '@kerbside/domain/time.ts'
+import { addMinutes, instantsOf, type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { findPriceBook } from './find-price-book.ts'
 import { findRouteIfHeard } from './find-route.ts'
@@ -35,6 +35,24 @@ export type ExamplePrice = {
 /** An ordinary hour, so that an example does not carry the night rate of whoever looks at night. */
 const ORDINARY_HOUR = 'T11:00'
 
+/** Longer than any run of weekends and bank holidays. */
+const DAYS_AHEAD = 14
+
+/** The next working day: on others some rates are dearer, and charges that most customers pay are not due. */
+function ordinaryTime({ profile, now }: Call, bankHolidays: ReadonlySet<string>): LocalTime {
+  const tomorrow = localAt(addMinutes(now(), 24 * 60), profile.zone).slice(0, 10)
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => {
+    const at = new Date(`${tomorrow}T00:00:00Z`)
+    at.setUTCDate(at.getUTCDate() + ahead)
+    return at.toISOString().slice(0, 10)
+  })
+  const isOrdinary = (day: string) => {
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+    return weekday !== 0 && weekday !== 6 && !bankHolidays.has(day)
+  }
+  return `${days.find(isOrdinary) ?? tomorrow}${ORDINARY_HOUR}` as LocalTime
+}
+
 /** What a journey between two known places costs by the live tariff; vehicle type 0 is the cheapest. */
 export async function priceExample(
   call: Call,
@@ -45,8 +63,7 @@ export async function priceExample(
     findRouteIfHeard(call, { points: [from.point, to.point] }),
   ])
   if (!route) return undefined
-  const pickupAt = addMinutes(call.now(), 24 * 60)
-  const day = localAt(pickupAt, call.profile.zone).slice(0, 10)
+  const pickupLocal = ordinaryTime(call, book.tariff.bankHolidays)
   const { metres, seconds } = route.summary
   const priced = priceJourney(book, {
     asked: {
@@ -55,8 +72,8 @@ export async function priceExample(
       vias: [],
       returnKind: 'one-way',
       asap: false,
-      pickupAt,
-      pickupLocal: `${day}${ORDINARY_HOUR}` as LocalTime,
+      pickupAt: instantsOf(pickupLocal, call.profile.zone)[0] ?? call.now(),
+      pickupLocal,
       returnAt: undefined,
       returnLocal: undefined,
       waitMinutes: WAIT_MINUTES,

@@ -80,6 +80,24 @@ test('a promo said with the question stands in the lines and is answered for', a
     expect(lines).toContainEqual({ kind: 'promo', text: 'Promo FIVER', amount: -5 })
 })
 
+test.each([{}, { currencyCode: 'EUR' }, { rtntype: 'rtn', returndate: '2026-03-14T18:00' }])(
+  'a percentage takes off what the fare falls by, rounding and all, wherever it is asked for: %o',
+  async (journey) => {
+    const visitor = (await openHouse()).visitor()
+    const ask = async (more: object) =>
+      (await visitor.post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...journey, ...more }))
+        .body
+    const plain = await ask({})
+    const body = await ask({ promocode: 'ONCE12' })
+    const fall = (plain['totalfare'] as number) - (body['totalfare'] as number)
+    const { quoteid, signature, vehtypeid, currencycode } = plain
+    const asked = { quoteid, signature, vehtypeid, currencycode, promocode: 'ONCE12', price: 0 }
+    const { body: checked } = await visitor.post('/api/promocode', asked)
+    expect((body['promo'] as { value: number }).value).toBeCloseTo(fall, 5)
+    expect(body['promo']).toEqual(checked)
+  },
+)
+
 test('a promo nobody knows leaves the price as it is and says so', async () => {
   const plain = (await quote()).body
   const { body } = await quote({ promocode: 'NOSUCH' })

@@ -1,5 +1,6 @@
 import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
 import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
 import { exchangePrices } from '@kerbside/domain/quotation/exchange-prices.ts'
@@ -56,6 +57,8 @@ export type QuoteVerdict =
       vehicleTypes: readonly VehicleType[]
       /** What became of the code; undefined when none was said. A code that is refused leaves the quote without it. */
       promo: PromoVerdict | undefined
+      /** What the chosen price falls by with the code, rounding and all. */
+      promoOff: Minor
     }
   | ({ ok: false } & QuoteRefused)
 
@@ -107,6 +110,9 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
   if (!priced.ok) return priced
   const prices = exchangePrices(priced.prices, exchange)
 
+  const chosen = choose(prices, wanted.vehicleTypeId) ?? wanted
+  const [before = chosen] = rule ? exchangePrices([wanted], exchange) : []
+
   const madeAt = call.now()
   const quote: Quote = {
     id: call.newId(),
@@ -126,7 +132,7 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
   return {
     ok: true,
     quote,
-    chosen: choose(prices, wanted.vehicleTypeId) ?? wanted,
+    chosen,
     signature: signQuote(call.key, { operator: call.operator, quote }),
     route: ways.way,
     returnRoute: ways.wayBack,
@@ -134,6 +140,7 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
     earliestLocal: times.earliestLocal,
     vehicleTypes: book.vehicleTypes,
     promo,
+    promoOff: minor(before.total - chosen.total),
   }
 }
 
