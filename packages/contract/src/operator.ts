@@ -63,6 +63,8 @@ export const Configuration = z.object({
   allowGuest: flag,
   flightInline: flag,
   allowFlightNull: flag,
+  /** Ours: "airport", one of a list, or "text", anything and a landing time. */
+  flightform: z.enum(['airport', 'text']),
   paymenttype: z.string(),
   /** Ours: the rest of what the page needs to know of its operator. */
   layoutmode: z.string(),
@@ -206,6 +208,7 @@ export function writeConfiguration(
     allowGuest: settings.allowGuest,
     flightInline: settings.flightInline ?? FLIGHT_INLINE_MODES.has(settings.siteMode),
     allowFlightNull: settings.allowFlightNull,
+    flightform: settings.flightForm,
     paymenttype: settings.defaultPaymentMethod,
     layoutmode: settings.siteMode,
     widgetmode: settings.widgetMode,

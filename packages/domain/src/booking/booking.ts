@@ -30,6 +30,8 @@ export type FlightDetails = {
   airportCode: string
   airportName: string
   landsLocal: LocalTime | undefined
+  /** IATA code of where it lands, once anybody knows; it must be where the journey starts. */
+  landsAtCode?: string
   /** The customer ticked "I don't have flight details". */
   skipped: boolean
 }

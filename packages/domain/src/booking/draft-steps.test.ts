@@ -36,6 +36,13 @@ const maya: DraftEvent = {
 }
 const facts = { rules: RULES, phoneExists: true }
 
+test('a flight that lands at another airport than the journey starts is not its flight', () => {
+  const toGatwick = { ...flight, landsAtCode: 'LGW' }
+  expect(judgeFlight(toGatwick, 'LHR')).toEqual({ ok: false, reason: 'other-airport' })
+  expect(judgeFlight(toGatwick, 'LGW')).toEqual({ ok: true })
+  expect(judgeFlight(flight, 'LHR')).toEqual({ ok: true })
+})
+
 describe('step 1 names the first thing that is missing, in the order of the form', () => {
   test.each([
     ['pickup-missing', after()],

@@ -1,3 +1,4 @@
+import { landsAtPickup } from '../flights/landing.ts'
 import { judgePickupTime } from '../quotation/quote-life.ts'
 import { addMinutes, type LocalTime, localAt, MINUTE, resolveLocal } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
@@ -25,7 +26,10 @@ export type TimeReason =
 export type ReturnReason =
   | { reason: 'return-missing' }
   | { reason: 'return-too-early'; earliest: LocalTime }
-export type FlightReason = { reason: 'flight-number-missing' } | { reason: 'arriving-from-missing' }
+export type FlightReason =
+  | { reason: 'flight-number-missing' }
+  | { reason: 'arriving-from-missing' }
+  | { reason: 'other-airport' }
 export type StepReason =
   | { reason: 'pickup-missing' }
   | { reason: 'drop-off-missing' }
@@ -87,10 +91,18 @@ export function judgeReturn(draft: Draft, rules: StepRules): Verdict<ReturnReaso
     : { ok: false, reason: 'return-too-early', earliest }
 }
 
-/** A flight is known by its number and where it comes from, or is said to be unknown. */
-export function judgeFlight(flight: FlightDetails | undefined): Verdict<FlightReason> {
+/**
+ * A flight is known by its number and where it comes from, or is said to be unknown. It lands at the airport of the
+ * pickup, or on the way back of the drop-off: `airportCode`.
+ */
+export function judgeFlight(
+  flight: FlightDetails | undefined,
+  airportCode = '',
+): Verdict<FlightReason> {
   if (flight?.skipped) return OK
   if (!flight?.number.trim()) return { ok: false, reason: 'flight-number-missing' }
+  if (!landsAtPickup(flight.landsAtCode ?? '', airportCode))
+    return { ok: false, reason: 'other-airport' }
   if (!flight.airportName.trim()) return { ok: false, reason: 'arriving-from-missing' }
   return OK
 }
@@ -124,9 +136,9 @@ export function judgeStep2(draft: Draft): Verdict<StepReason> {
 
 /** The flights of passengers who come off a plane. */
 export function judgeFlights(draft: Draft): Verdict<StepReason> {
-  if (needsFlight(draft) && !judgeFlight(draft.flight).ok)
+  if (needsFlight(draft) && !judgeFlight(draft.flight, draft.pickup?.code).ok)
     return { ok: false, reason: 'flight-missing' }
-  if (needsReturnFlight(draft) && !judgeFlight(draft.returnFlight).ok)
+  if (needsReturnFlight(draft) && !judgeFlight(draft.returnFlight, draft.dropOff?.code).ok)
     return { ok: false, reason: 'return-flight-missing' }
   return OK
 }

@@ -29,7 +29,13 @@ export const pickupAfter = (landsAt: Date, minutes: number): Date =>
   roundUp(addMinutes(landsAt, minutes), ROUND_MINUTES)
 
 /** The choice that stands for a pickup, or the nearest below it; undefined when it lies before the landing. */
-export function waitOf({ landsAt, pickupAt }: { landsAt: Date; pickupAt: Date }): number | undefined {
+export function waitOf({
+  landsAt,
+  pickupAt,
+}: {
+  landsAt: Date
+  pickupAt: Date
+}): number | undefined {
   const minutes = (pickupAt.getTime() - landsAt.getTime()) / MINUTE
   return minutes < 0 ? undefined : WAIT_CHOICES.findLast((choice) => choice <= minutes)
 }

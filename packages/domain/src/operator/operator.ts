@@ -77,6 +77,7 @@ export const UNSAID = {
   knownPlaces: [],
   engines: { places: [], roads: [] },
   mapKeys: { google: '', azure: '' },
+  flightForm: 'airport',
 } satisfies Partial<Settings>
 
 export type Settings = {
@@ -111,6 +112,8 @@ export type Settings = {
   allowGuest: boolean
   flightInline: boolean | undefined
   allowFlightNull: boolean
+  /** Arriving from an airport of the list, or any text with a landing time. */
+  flightForm: 'airport' | 'text'
   paymentMethods: readonly PaymentMethod[]
   defaultPaymentMethod: PaymentMethod
   paymentGateway: 'sandbox' | 'stripe' | 'braintree' | 'square'

@@ -10,6 +10,7 @@ const READ = [
   'defaultpaymentmethod',
   'dialingcode',
   'flightInline',
+  'flightform',
   'googlemapkey',
   'iscardallowed',
   'iscashallowed',

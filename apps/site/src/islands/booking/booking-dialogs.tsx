@@ -1,11 +1,11 @@
-import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
 import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
-import { FlightDialog, type FlightLeg } from '@kerbside/web/booking/flight-dialog.tsx'
 import { NoteDialog } from '@kerbside/web/booking/note-dialog.tsx'
 import { QuotationExpiredDialog } from '@kerbside/web/booking/quotation-expired-dialog.tsx'
 import { sayAlert } from '@kerbside/web/booking/say-alert.ts'
+import { FlightDialog } from '@kerbside/web/flights/flight-dialog.tsx'
 import { PromoDialog } from '@kerbside/web/promo/promo-dialog.tsx'
+import { flightsOf } from './flights-of.ts'
 import './late-styles.ts'
 import type { BookingView, OpenDialog } from './view.ts'
 
@@ -53,9 +53,10 @@ export function BookingDialogs({ view, dialog, onFlights, onClose }: BookingDial
     case 'return-flight':
       return (
         <FlightDialog
-          legs={legsOf(view)}
+          variant={configuration.flightform}
+          zone={rules.zone}
+          legs={flightsOf(view)}
           first={dialog === 'flight' ? 'onward' : 'return'}
-          flights={{ onward: draft.flight, return: draft.returnFlight }}
           onSave={(leg, flight) =>
             send(leg === 'onward' ? { type: 'flight', flight } : { type: 'return-flight', flight })
           }
@@ -81,11 +82,4 @@ function Promo({ view, onClose }: { view: BookingView; onClose: () => void }) {
       onClose={onClose}
     />
   )
-}
-
-function legsOf({ draft }: BookingView): readonly FlightLeg[] {
-  const legs: FlightLeg[] = []
-  if (needsFlight(draft)) legs.push('onward')
-  if (needsReturnFlight(draft)) legs.push('return')
-  return legs
 }

@@ -56,6 +56,7 @@ export const CONFIGURATION: Configuration = {
   allowGuest: true,
   flightInline: false,
   allowFlightNull: false,
+  flightform: 'text',
   paymenttype: '',
   layoutmode: 'wizard',
   widgetmode: 'wizard',

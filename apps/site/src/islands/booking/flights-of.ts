@@ -1,0 +1,28 @@
+import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import type { FlightOfLeg } from '@kerbside/web/flights/flight-dialog.tsx'
+import type { BookingView } from './view.ts'
+
+/** The flights this journey needs, each with what the booking knows around it. */
+export function flightsOf({ draft, send }: BookingView): readonly FlightOfLeg[] {
+  const flights: FlightOfLeg[] = []
+  const policies = draft.offer?.policies
+  if (needsFlight(draft))
+    flights.push({
+      leg: 'onward',
+      flight: draft.flight,
+      airport: draft.pickup,
+      pickupLocal: draft.time.kind === 'later' ? draft.time.local : undefined,
+      onPickup: (local) => send({ type: 'datetime', local }),
+      freeMinutes: policies?.freeWaitingMinutes,
+    })
+  if (needsReturnFlight(draft))
+    flights.push({
+      leg: 'return',
+      flight: draft.returnFlight,
+      airport: draft.dropOff,
+      pickupLocal: draft.returnLocal,
+      onPickup: (local) => send({ type: 'returndate', local }),
+      freeMinutes: policies?.returnFreeWaitingMinutes,
+    })
+  return flights
+}

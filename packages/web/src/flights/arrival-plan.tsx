@@ -1,0 +1,82 @@
+import {
+  type ArrivalPlan,
+  markerPercent,
+  pickupAfter,
+  planAirportPickup,
+  WAIT_CHOICES,
+  waitOf,
+} from '@kerbside/domain/flights/landing.ts'
+import { type LocalTime, localAt, resolveLocal } from '@kerbside/domain/time.ts'
+import { PlaneIcon } from '@kerbside/kit/icon.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
+import { Select } from '@kerbside/kit/select.tsx'
+import { say } from '@kerbside/words/say.ts'
+
+export type ArrivalPlanProps = {
+  landsLocal: LocalTime
+  /** The pickup as it is booked; undefined while it is as soon as possible or open. */
+  pickupLocal: LocalTime | undefined
+  zone: string
+  freeMinutes: number | undefined
+  /** The pickup shall be then. */
+  onPickup: (local: LocalTime) => void
+}
+
+/** What the landing means for the pickup: three times on a line, and how long after landing it shall be. */
+export function ArrivalPlanCard(props: ArrivalPlanProps) {
+  const { landsLocal, pickupLocal, zone, freeMinutes, onPickup } = props
+  const landing = resolveLocal(landsLocal, zone)
+  if (!landing.ok) return null
+  const landsAt = landing.at
+  const booked = pickupLocal && resolveLocal(pickupLocal, zone)
+  const pickupAt = booked?.ok && booked.at >= landsAt ? booked.at : undefined
+  const plan = planAirportPickup({ landsAt, ...(freeMinutes && { freeMinutes }) }, pickupAt)
+  const wait = waitOf({ landsAt, pickupAt: plan.pickupAt }) ?? 0
+  const tooEarly = booked?.ok === true && booked.at < landsAt
+  const timeOf = (at: Date) => localAt(at, zone).slice(11)
+  return (
+    <div className="arrival">
+      <ArrivalLine plan={plan} landsAt={landsAt} timeOf={timeOf} />
+      {tooEarly && <Notice tone="warn">{say('flights.landsLater')}</Notice>}
+      <Select
+        label={say('flights.pickupAfter')}
+        hint={say('flights.handLuggage')}
+        value={String(wait)}
+        options={WAIT_CHOICES.map((minutes) => {
+          const at = minutes === wait && pickupAt ? pickupAt : pickupAfter(landsAt, minutes)
+          return {
+            value: String(minutes),
+            label: say('flights.afterLanding', { minutes, time: timeOf(at) }),
+          }
+        })}
+        onChange={(minutes) => onPickup(localAt(pickupAfter(landsAt, Number(minutes)), zone))}
+      />
+    </div>
+  )
+}
+
+type LineProps = { plan: ArrivalPlan; landsAt: Date; timeOf: (at: Date) => string }
+
+/** The same three times are the text of the list: a screen reader needs no drawing. */
+function ArrivalLine({ plan, landsAt, timeOf }: LineProps) {
+  const points = [
+    { name: say('flights.lands'), at: landsAt },
+    { name: say('flights.driverArrives'), at: plan.pickupAt },
+    { name: say('flights.freeWaitingEnds'), at: plan.freeWaitingEndsAt },
+  ]
+  return (
+    <ol
+      className="arrival-line"
+      data-marker={markerPercent({ ...plan, landsAt })}
+      aria-label={say('flights.yourArrival')}
+    >
+      {points.map(({ name, at }, index) => (
+        <li key={name}>
+          <i aria-hidden="true">{index === 0 && <PlaneIcon />}</i>
+          <b className="num">{timeOf(at)}</b>
+          <span className="small">{name}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
