@@ -138,6 +138,8 @@ export function pgbenchScript(): string {
     },
     source: 'web',
     promoId: undefined,
+    customerId: undefined,
+    bookerId: undefined,
     routeKeys: ['aaaaaaaaaaaaaaaaaaaaaa'],
     transitionIds: [MOVE],
     codeHash: CODE,

@@ -33,4 +33,6 @@ export type DemoOperator = {
   /** What a pound buys, by currency. */
   perPound: Readonly<Record<string, number>>
   promos: readonly DemoPromo[]
+  /** The corporate account that its demo booker books for. */
+  booker: { id: number; name: string }
 }

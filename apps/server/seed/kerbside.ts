@@ -178,6 +178,7 @@ export const KERBSIDE: DemoOperator = {
   hosts: ['kerbside.localhost'],
   vehicleTypes: KERBSIDE_FLEET,
   tariff: KERBSIDE_TARIFF,
+  booker: { id: 501, name: 'Wharf Hotels (demonstration)' },
   otherBooks: [
     { name: 'Wharf Hotels (demonstration)', bookerId: 501, tariff: WHARF_HOTELS_TARIFF },
   ],

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../src/db.ts'
 import { ANY_HOST } from '../src/features/operator/find-operator.ts'
+import { insertAccounts } from './demo-accounts.ts'
 import type { DemoOperator, DemoPromo } from './demo-operator.ts'
 import { insertPrices, renewPrices } from './insert-prices.ts'
 import { KERBSIDE } from './kerbside.ts'
@@ -11,9 +13,12 @@ const DEMO_OPERATORS: readonly DemoOperator[] = [KERBSIDE, NORTHWAY]
 /**
  * Makes the demo operators in an empty database; the first one answers for hosts nobody named. In one that has them
  * from an older release, only prices of a shape that is no longer priced with are followed by new ones. Runs as the
- * owner. False when there were operators already.
+ * owner. Its accounts need the install's key, which seals their passwords; without one none are made. False when there were operators already.
  */
-export async function seedDemo(db: Kysely<Tables>, { now }: { now: Date }): Promise<boolean> {
+export async function seedDemo(
+  db: Kysely<Tables>,
+  { now, key }: { now: Date; key?: Buffer },
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Two servers starting at once: the second waits here and then finds the first one's work.
     await sql`lock table operator_host in share row exclusive mode`.execute(tx)
@@ -21,10 +26,16 @@ export async function seedDemo(db: Kysely<Tables>, { now }: { now: Date }): Prom
     if (there.length > 0) {
       const known = new Set(there.map((row) => row.operator_id))
       for (const demo of DEMO_OPERATORS)
-        if (known.has(demo.operator.id)) await renewPrices(tx, { demo, now })
+        if (known.has(demo.operator.id)) {
+          await renewPrices(tx, { demo, now })
+          if (key) await insertAccounts(tx, { demo, now, key, nonceOf: randomBytes })
+        }
       return false
     }
-    for (const demo of DEMO_OPERATORS) await insertOperator(tx, { demo, now })
+    for (const demo of DEMO_OPERATORS) {
+      await insertOperator(tx, { demo, now })
+      if (key) await insertAccounts(tx, { demo, now, key, nonceOf: randomBytes })
+    }
     await tx
       .insertInto('operator_host')
       .values({ host: ANY_HOST, operator_id: KERBSIDE.operator.id })

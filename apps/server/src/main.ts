@@ -45,10 +45,10 @@ async function main(): Promise<void> {
     log: (line) => log.info({ line }, 'postgres'),
   })
   const pools = openPools(database, log)
-  if (settings.demo === 'when-empty') await seedDemo(pools.owner, { now: now() })
+  const key = keepKey(settings)
+  if (settings.demo === 'when-empty') await seedDemo(pools.owner, { now: now(), key })
   await pools.owner.destroy()
 
-  const key = keepKey(settings)
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
   const operators = openOperatorBook(pools.app, { demo: settings.demo === 'when-empty', now })
   const cardFields = await openCardFields({

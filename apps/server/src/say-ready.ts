@@ -1,3 +1,4 @@
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../seed/demo-accounts.ts'
 import type { Settings } from './env.ts'
 
 /** What a person at the terminal wants to know once it runs. */
@@ -23,7 +24,12 @@ export function sayReady({
           `    Kerbside   ${at('kerbside.localhost')}   London airport transfers`,
           `    Northway   ${at('northway.localhost')}   chauffeurs of Manchester and Leeds`,
           '',
-          '  Demo sign-ins: none yet. Guests book without one; accounts, the console and the driver app come later.',
+          `  Demo sign-ins (password ${DEMO_PASSWORD}, at both)`,
+          ...DEMO_PEOPLE.map(
+            ({ email, isBooker }) =>
+              `    ${email.padEnd(28)}${isBooker ? 'books for a company' : 'a customer'}`,
+          ),
+          '    Guests book without one; the console and the driver app come later.',
           '  Test cards   4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is declined,',
           '               4000 0025 0000 3155 asks the bank first. Any later month, any CVC.',
         ]

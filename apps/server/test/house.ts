@@ -63,7 +63,7 @@ export async function openHouse({
     },
     SILENT,
   )
-  await seedDemo(pools.owner, { now: tell() })
+  await seedDemo(pools.owner, { now: tell(), key })
 
   world ??= {
     places: loadPlaces(data),

@@ -184,14 +184,16 @@ export const writeCustomer = (profile: Profile | undefined): z.infer<typeof Cust
 export type SignInRefusal = 'not-known'
 export type SignUpRefusal = 'not-made' | 'phone-invalid' | 'password-common'
 
+export const SAY_PASSWORD_COMMON =
+  'This password is one of the first that somebody would guess. Please choose another one.'
+
 /** The same words whichever of the two was wrong, and for an address that has an account as for any other fault. */
 const REFUSALS = {
   'not-known': 'This email and password do not go together. Please check both and try again.',
   'not-made':
     'We could not make this account. If you have one already, please sign in or ask for a new password.',
   'phone-invalid': 'Phone is invalid',
-  'password-common':
-    'This password is one of the first that somebody would guess. Please choose another one.',
+  'password-common': SAY_PASSWORD_COMMON,
 } satisfies Record<SignInRefusal | SignUpRefusal, string>
 
 export const writeAccountRefusal = (

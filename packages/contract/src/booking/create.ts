@@ -2,6 +2,7 @@ import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/bo
 import type { BookingRefusal } from '@kerbside/domain/booking/judge-booking.ts'
 import { readLocalTime } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
+import { SAY_PASSWORD_COMMON } from '../account.ts'
 import type { CreateBookingReply, CreateBookingRequest, PaymentResult } from '../booking.ts'
 import { CODE } from '../codes.ts'
 
@@ -21,9 +22,10 @@ export const BOOKING_REFUSALS = {
   'email-needed': 'Email is required',
   'card-needed': 'Payment information invalid, please try again.',
   'key-reused': 'Payment information invalid, please try again.',
+  'password-common': SAY_PASSWORD_COMMON,
   'no-payment':
     'It was not possible to process the payment, please check the card details and try again.',
-} satisfies Record<BookingRefusal | 'key-reused' | 'no-payment', string>
+} satisfies Record<BookingRefusal | 'key-reused' | 'password-common' | 'no-payment', string>
 
 export const writeBookingRefusal = (
   reason: keyof typeof BOOKING_REFUSALS,

@@ -10,6 +10,7 @@ import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { inOneTrip } from '../../postgres/one-trip.ts'
+import { type PreparedAccount, prepareAccount } from '../account/prepare-account.ts'
 import { openingAttempt } from '../payment/opening-attempt.ts'
 import { promoFaultOf, takingPromoUse } from '../promo/take-promo.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
@@ -40,6 +41,8 @@ export type BookingAsked = {
   source: string
   flight: FlightDetails | undefined
   returnFlight: FlightDetails | undefined
+  /** Of a guest who wants an account of it, too. */
+  passwordhash: string | undefined
   /** Of the whole request, so that a key used for something else is noticed. */
   requestHash: Buffer
 }
@@ -47,7 +50,9 @@ export type BookingAsked = {
 export type CreateVerdict =
   /** `attemptId` when money is to be taken now; `again` when this very request was answered before. */
   | { ok: true; booking: Booking; attemptId: string | undefined; again: boolean }
-  | { ok: false; reason: BookingRefusal | 'key-reused' }
+  | { ok: false; reason: BookingRefusal | 'key-reused' | 'password-common' }
+  /** An account was asked for, and the house hashes all it can. */
+  | { ok: false; reason: 'busy'; waitSeconds: number }
   | { ok: false; promo: PromoRefusal; currency: string }
   /** All the operator owns of it has been booked since the quote. */
   | { ok: false; outOf: ExtraKind }
@@ -65,7 +70,7 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
     {
       now: call.now(),
       signatureIsRight: quoted?.signatureIsRight ?? false,
-      isGuest: true,
+      isGuest: call.who.profile === undefined,
       allowGuest: call.profile.settings.allowGuest,
       methods: call.profile.settings.paymentMethods,
     },
@@ -96,12 +101,38 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
     const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
     return before ?? { ok: false, promo: promo.refusal, currency: quote.currency }
   }
-  return write(call, { asked, key, quote, price: promo.price, promo, customer })
+  const account = await prepareFor(call, asked)
+  if (account && !account.ok) return account
+  const booked = { ...asked, customer: whoBooks(call, asked) }
+  return write(call, { asked: booked, key, quote, price: promo.price, promo, customer, account })
 }
 
+/** Who is signed in has an account; and who gave no password wants none. */
+const prepareFor = async (
+  call: Call,
+  { passenger, passwordhash }: BookingAsked,
+): Promise<PreparedAccount | undefined> =>
+  passwordhash === undefined || call.who.profile
+    ? undefined
+    : prepareAccount(call, {
+        person: { ...passenger, diallingCode: diallingCodeIn(call, passenger) },
+        passwordhash,
+      })
+
+/** A customer books for themselves; a booker says for whom, and so does a guest. */
+function whoBooks({ who }: Call, { customer }: BookingAsked): Person {
+  const { profile } = who
+  if (!profile || profile.bookerId !== undefined) return customer
+  const { firstName, lastName, phone, diallingCode, email } = profile
+  return { name: `${firstName} ${lastName}`, firstName, lastName, phone, diallingCode, email }
+}
+
+const diallingCodeIn = ({ profile }: Call, { diallingCode }: Person): string =>
+  diallingCode === '' ? diallingCodeOf(profile.country) : diallingCode
+
 /** A guest has no other name that stays the same: the phone number in international form. */
-const customerOf = ({ profile }: Call, { diallingCode, phone }: Person): string =>
-  `${diallingCode === '' ? diallingCodeOf(profile.country) : diallingCode}${phone}`
+const customerOf = (call: Call, passenger: Person): string =>
+  `${diallingCodeIn(call, passenger)}${passenger.phone}`
 
 async function write(
   call: Call,
@@ -112,9 +143,10 @@ async function write(
     price: VehiclePrice
     promo: PromoOnQuote
     customer: string
+    account: (PreparedAccount & { ok: true }) | undefined
   },
 ): Promise<CreateVerdict> {
-  const { asked, key, quote, customer } = facts
+  const { asked, key, quote, customer, account } = facts
   const { promoId, off } = facts.promo
   const { operator } = call
   const now = call.now()
@@ -138,6 +170,7 @@ async function write(
     await inOneTrip(call.hot, operator, [
       ...(promoId === undefined ? [] : takingPromoUse({ operator, promoId, customer })),
       ...(session.isNew ? [insertingSession({ ...session, operator, now })] : []),
+      ...(account?.statements ?? []),
       insertingBooking({
         operator,
         key,
@@ -145,6 +178,8 @@ async function write(
         booking,
         source: asked.source,
         promoId,
+        customerId: call.who.profile?.id ?? account?.customerId,
+        bookerId: call.who.bookerId,
         routeKeys: [quote.route.key, quote.returnRoute?.key ?? ''],
         transitionIds: booking.legs.map(() => call.newId()),
         codeHash: hashOf(ticketCode(call.key, { operator, bookingId: booking.id })),

@@ -1,11 +1,16 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import { withOperator } from '../../db.ts'
+import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf } from './open-ticket.ts'
-import { findBooking, findBookingIdByCode, findBookingIdOfSession } from './store.ts'
+import {
+  findBooking,
+  findBookingIdByCode,
+  findBookingIdOfCustomer,
+  findBookingIdOfSession,
+} from './store.ts'
 
 /**
- * A booking by the code that opens it, or by its reference for the session that made it.
+ * A booking by the code that opens it, or by its reference for the customer whose it is or the session that made it.
  * A reference alone opens nothing: it is a selector, never a credential.
  */
 export async function findMyBooking(
@@ -15,17 +20,24 @@ export async function findMyBooking(
   const { operator } = call
   const now = call.now()
   return withOperator(call, async (tx) => {
-    const { sessionToken } = call.visitor
     const bookingId = asked.code
       ? await findBookingIdByCode(tx, { operator, codeHash: hashOf(asked.code), now })
-      : sessionToken !== undefined && asked.reference > 0
-        ? await findBookingIdOfSession(tx, {
-            operator,
-            reference: asked.reference,
-            tokenHash: hashOf(sessionToken),
-            now,
-          })
-        : undefined
+      : await findOwnId(tx, { call, reference: asked.reference })
     return bookingId === undefined ? undefined : findBooking(tx, { operator, bookingId })
   })
+}
+
+/** Of the customer who is signed in, else of the session. */
+async function findOwnId(
+  tx: Tx,
+  { call, reference }: { call: Call; reference: number },
+): Promise<string | undefined> {
+  const { operator, who, visitor } = call
+  if (reference <= 0) return undefined
+  const { profile } = who
+  const own =
+    profile && (await findBookingIdOfCustomer(tx, { operator, reference, customerId: profile.id }))
+  if (own !== undefined || visitor.sessionToken === undefined) return own
+  const tokenHash = hashOf(visitor.sessionToken)
+  return findBookingIdOfSession(tx, { operator, reference, tokenHash, now: call.now() })
 }

@@ -9,6 +9,7 @@ import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { waitFirst } from '../../http/problem.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { createBooking } from './create-booking.ts'
@@ -36,8 +37,10 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       source: said.source,
       flight: create.readFlight(said, 'onward'),
       returnFlight: create.readFlight(said, 'return'),
+      passwordhash: said.passwordhash,
       requestHash: hashRequest(said),
     })
+    if (!made.ok && 'waitSeconds' in made) throw waitFirst(made)
     if (!made.ok && 'promo' in made)
       return { Code: CODE.refused, Message: sayPromoRefusal(made.promo, made.currency) }
     if (!made.ok && 'outOf' in made) {

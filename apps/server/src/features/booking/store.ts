@@ -54,6 +54,26 @@ export async function findBookingIdOfSession(
   return row?.booking_id
 }
 
+/** The booking with this reference, if this customer made it signed in, or became a customer with it. */
+export async function findBookingIdOfCustomer(
+  tx: Tx,
+  asked: { operator: OperatorId; reference: number; customerId: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('leg')
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.operator_id', '=', 'leg.operator_id')
+        .onRef('booking.id', '=', 'leg.booking_id'),
+    )
+    .select('booking.id')
+    .where('leg.operator_id', '=', asked.operator)
+    .where('leg.reference', '=', asked.reference)
+    .where('booking.customer_id', '=', asked.customerId)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function hasSession(
   tx: Tx,
   asked: { operator: OperatorId; tokenHash: Buffer; now: Date },
@@ -64,6 +84,7 @@ export async function hasSession(
     .where('operator_id', '=', asked.operator)
     .where('token_hash', '=', asked.tokenHash)
     .where('expires_at', '>', asked.now)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', asked.now)]))
     .executeTakeFirst()
   return row !== undefined
 }
