@@ -95,6 +95,14 @@ test('wait and return drops the customer where the car came from: the drop-off c
   ])
 })
 
+test('wait and return picks the customer up where the car waits: the parking there is due too', () => {
+  const parking = charge('parking', { kind: 'parking', end: 'pickup', amount: minor(800) })
+  expect(onward([parking], HOME)).toEqual([])
+  expect(onward([parking], { ...HOME, returnKind: 'wait-and-return' })).toEqual(['parking 800'])
+  // From Heathrow out and back it is one charge, not two.
+  expect(onward([parking], { returnKind: 'wait-and-return' })).toEqual(['parking 800'])
+})
+
 test('the electric car pays less, and who pays nothing has no line', () => {
   const prices = pricesOf({
     sites: SITES,

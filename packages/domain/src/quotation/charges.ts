@@ -8,8 +8,9 @@ import type { Charge } from './tariff.ts'
 
 /** Where a leg stops, as charges ask about it. */
 export type Touched = {
-  pickup: End
-  /** The last one, and the pickup again when the car waits and brings the customer back. */
+  /** The first one, and the far end again when the car waits there for the customer. */
+  pickups: readonly End[]
+  /** The last one, and the pickup again when the car brings the customer back. */
   dropOffs: readonly End[]
   vias: readonly End[]
 }
@@ -27,10 +28,10 @@ function chargeMiss(
   { touched, moment }: { touched: Touched; moment: Moment },
 ): NotApplicable | undefined {
   const here = (end: End) => isAt(charge, end)
-  const { pickup, dropOffs, vias } = touched
-  if (charge.end === 'pickup' && !here(pickup)) return 'pickup-elsewhere'
+  const { pickups, dropOffs, vias } = touched
+  if (charge.end === 'pickup' && !pickups.some(here)) return 'pickup-elsewhere'
   if (charge.end === 'dropOff' && !dropOffs.some(here)) return 'drop-off-elsewhere'
-  if (charge.end === 'touch' && !here(pickup) && !dropOffs.some(here) && !vias.some(here))
+  if (charge.end === 'touch' && !pickups.some(here) && !dropOffs.some(here) && !vias.some(here))
     return 'not-touched'
   return (
     validityMiss(charge, moment.today.date) ?? (charge.when && calendarMiss(charge.when, moment))

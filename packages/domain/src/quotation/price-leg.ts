@@ -60,7 +60,7 @@ export function priceLeg(
   const start = startOf(tariff, { way, fixed: findFixedPrices(fixed, { pickup, dropOff, date }) })
   const holding = adjustmentsAt(tariff.adjustments, moment)
   const touched: Touched = {
-    pickup,
+    pickups: waitMinutes === undefined ? [pickup] : [pickup, dropOff],
     dropOffs: waitMinutes === undefined ? [dropOff] : [dropOff, pickup],
     vias: leg.vias,
   }
