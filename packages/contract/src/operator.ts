@@ -21,6 +21,8 @@ export const Configuration = z.object({
   mapsource: z.enum(['google', 'bing', 'maplibre']),
   searchapi: z.string(),
   publickey: z.string(),
+  /** Ours: the operator's public name, which browsers salt passwords with. It never changes. */
+  publicid: z.string(),
   servertime: z.string(),
   chatapiurl: z.string(),
   /** Minutes. */
@@ -168,6 +170,7 @@ export function writeConfiguration(
     showpet: settings.showPet,
     mapsource: settings.mapSource,
     searchapi: 'kerbside',
+    publicid: operator.slug,
     // how the sandbox gateway knows this operator
     publickey: settings.paymentGateway === 'sandbox' ? operator.slug : '',
     servertime: facts.now.toISOString(),

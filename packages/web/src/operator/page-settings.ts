@@ -26,6 +26,7 @@ const READ = [
   'mostpassengers',
   'mostvias',
   'phone',
+  'publicid',
   'publickey',
   'quotetimeout',
   'referenceprefix',

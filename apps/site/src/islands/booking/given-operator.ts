@@ -23,6 +23,7 @@ export const CONFIGURATION: Configuration = {
   mapsource: 'maplibre',
   searchapi: '',
   publickey: 'kerbside',
+  publicid: 'kerbside',
   servertime: '2026-12-03T09:00:00Z',
   chatapiurl: '',
   minleadtime: 30,

@@ -1,0 +1,134 @@
+import {
+  findProfile as profileCall,
+  signIn as signInCall,
+  signOut as signOutCall,
+  signUp as signUpCall,
+} from '@kerbside/contract/account.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answering, givenServer } from '../given-server.ts'
+import {
+  FIND_PROFILE,
+  findProfile,
+  SIGN_IN,
+  SIGN_OUT,
+  SIGN_UP,
+  signIn,
+  signOut,
+  signUp,
+} from './api.ts'
+import { hashPassword } from './hash-password.ts'
+
+const MAYA = {
+  custid: 1_000_001,
+  firstName: 'Maya',
+  lastName: 'Osei',
+  email: 'maya@example.com',
+  phone: '2079460123',
+  diallingCode: '+44',
+  bookerId: undefined,
+}
+const ON_WIRE = {
+  Code: 1,
+  Message: '',
+  Id: 1_000_001,
+  FirstName: 'Maya',
+  LastName: 'Osei',
+  Email: 'maya@example.com',
+  Phone: '2079460123',
+  DialingCode: '+44',
+}
+const SAID = { email: ' maya@example.com ', password: 'correct horse', remember: true }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [SIGN_IN, signInCall],
+  [SIGN_UP, signUpCall],
+  [SIGN_OUT, signOutCall],
+  [FIND_PROFILE, profileCall],
+])('the browser calls $path as the contract has it', (light, { method, path }) => {
+  expect(light).toEqual({ method, path })
+})
+
+test('signing in sends the hash and never the password', async () => {
+  const { asked } = givenServer([answering(signInCall, () => ON_WIRE)])
+  expect(await signIn(SAID, 'kerbside')).toEqual({ ok: true, profile: MAYA })
+  expect(asked[0]?.said).toEqual({
+    email: 'maya@example.com',
+    passwordhash: await hashPassword('correct horse', 'kerbside'),
+    rememberme: true,
+  })
+})
+
+test('a booker is one by the account they book for', async () => {
+  givenServer([answering(signInCall, () => ({ ...ON_WIRE, BookerId: 501 }))])
+  expect(await signIn(SAID, 'kerbside')).toEqual({ ok: true, profile: { ...MAYA, bookerId: 501 } })
+})
+
+test.each([
+  [() => ({ Code: 2, Message: 'Please check both.' }), 'Please check both.'],
+  [() => ({ Code: 0, Message: 'row not found' }), 'Something went wrong, please try again.'],
+  [
+    () => Response.json({ code: 2, message: 'Please wait a moment.' }, { status: 429 }),
+    'Please wait a moment.',
+  ],
+  [
+    () => Response.json({ code: 0, message: 'queue' }, { status: 503 }),
+    'Something went wrong, please try again.',
+  ],
+  [() => Promise.reject(new TypeError('offline')), 'Something went wrong, please try again.'],
+])('a refusal is in the words the customer may read', async (answer, message) => {
+  givenServer([answering(signInCall, answer)])
+  expect(await signIn(SAID, 'kerbside')).toEqual({ ok: false, reason: 'refused', message })
+})
+
+test('a page that came by plain http sends nothing at all', async () => {
+  const { asked } = givenServer([answering(signInCall, () => ON_WIRE)])
+  vi.stubGlobal('crypto', {})
+  expect(await signIn(SAID, 'kerbside')).toMatchObject({ ok: false, reason: 'insecure' })
+  expect(asked).toEqual([])
+})
+
+test('an account is asked for in the words of the wire', async () => {
+  const { asked } = givenServer([answering(signUpCall, () => ON_WIRE)])
+  const { custid: _c, bookerId: _b, ...person } = MAYA
+  const made = await signUp({ ...person, password: 'correct horse' }, 'kerbside')
+  expect(made).toEqual({ ok: true, profile: MAYA })
+  expect(asked[0]?.said).toEqual({
+    email: 'maya@example.com',
+    phone: '2079460123',
+    surname: 'Osei',
+    firstname: 'Maya',
+    dialingcode: '+44',
+    passwordhash: await hashPassword('correct horse', 'kerbside'),
+  })
+})
+
+test('signing out that nobody heard has not happened', async () => {
+  givenServer([answering(signOutCall, () => ({ code: 1, message: '' }))])
+  expect(await signOut()).toBe(true)
+  givenServer([answering(signOutCall, () => Promise.reject(new TypeError('offline')))])
+  expect(await signOut()).toBe(false)
+})
+
+test('nobody is known from who could not be asked', async () => {
+  givenServer([
+    answering(profileCall, () => ({
+      code: 1,
+      message: '',
+      custid: 1_000_001,
+      firstname: 'Maya',
+      surname: 'Osei',
+      email: 'maya@example.com',
+      phone: '2079460123',
+      dialingcode: '+44',
+    })),
+  ])
+  expect(await findProfile()).toEqual({ heard: true, profile: MAYA })
+  givenServer([answering(profileCall, () => ({ code: 0, message: '' }))])
+  expect(await findProfile()).toEqual({ heard: true, profile: undefined })
+  givenServer([answering(profileCall, () => Promise.reject(new TypeError('offline')))])
+  expect(await findProfile()).toEqual({ heard: false })
+})
