@@ -10,12 +10,14 @@ import { validOf } from './valid-values.ts'
 export const MODES = ['valid', 'boundary', 'confused', 'hostile'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Who asks: each with what they can prove. Customers and bookers join when they can sign in. */
+/** Who asks: each with what they can prove. Bookers join when a call is theirs alone. */
 export const PRINCIPALS = [
   'guest',
   'nobody',
   'stranger',
   'foreign guest',
+  'customer',
+  'foreign customer',
   'staff',
   'foreign staff',
 ] as const

@@ -6,7 +6,7 @@ export type Values = Record<string, unknown>
 
 /** The operator that is asked, and the one whose things nobody may see from there. */
 export const HOST = 'kerbside.localhost'
-const FOREIGN_HOST = 'northway.localhost'
+export const FOREIGN_HOST = 'northway.localhost'
 
 type Booked = { reference: number; ticket: string; transactionId: string }
 

@@ -105,6 +105,8 @@ function unknownIn(reply: unknown, read: unknown, path = ''): string | undefined
     .find(Boolean)
 }
 
+const POISON = /"(__proto__|constructor)"\s*:/
+
 /** A request of the contract is not called malformed, and one that is none is not answered. */
 function judgeContract(asked: Asked, { status, text }: WireAnswer): string | undefined {
   const { call, heard, mode, who, request } = asked
@@ -112,9 +114,11 @@ function judgeContract(asked: Asked, { status, text }: WireAnswer): string | und
   const isRequest = call.input.safeParse(heard.said).success
   if (!isRequest && status === 200) return 'answered what is no request of the contract'
   if (isRequest && status === 400) return 'called a request of the contract malformed'
-  const staffOnly = call.audience === 'staff' && who !== 'staff'
-  // An address too long for any route, or for HTTP, is refused before anybody looks at who asks.
-  if (staffOnly && status !== 431 && text !== JSON.stringify(MISSING))
+  const { audience } = call
+  const notTheirs = (audience === 'staff' || audience === 'customer') && who !== audience
+  // An address too long for HTTP, or a body that would poison objects, is refused before anybody looks at who asks.
+  const unread = status === 431 || (status === 400 && POISON.test(String(request.body ?? '')))
+  if (notTheirs && !unread && text !== JSON.stringify(MISSING))
     return `told ${who} more than that it is missing`
   if (mode === 'valid' && isRequest && ![200, 404].includes(status))
     return `a valid request got ${status}`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { Owner, Principal } from './draft.ts'
+import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
 import { givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { LONDON, morningAfter } from './journeys.ts'
 import { keepGiven, listSecrets, type Means, unguessable } from './keep-canaries.ts'
@@ -21,7 +22,7 @@ export type World = {
 /** No reference or type of vehicle ever has this number. */
 const NEVER_GIVEN = 2_000_000_001
 
-/** Guests with bookings at two operators, staff with keys, links, secrets: something to find and something to lose. */
+/** Guests with bookings and customers at two operators, staff with keys, links, secrets: something to find and something to lose. */
 export async function openWorld(means: Means & { send: Send }): Promise<World> {
   const { rows, key, now } = means
   const operators = await rows.query<{ id: string; slug: string }>('select id, slug from operator')
@@ -30,6 +31,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   const ours = await keepGiven(means, idOf('kerbside'))
   const theirs = await keepGiven(means, foreignOperatorId)
   const booked = await givenBookings(means)
+  const accounts = await givenAccounts(means)
 
   const foreignQuote = priced({
     ...booked.foreignQuote,
@@ -45,6 +47,11 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     code: unguessable(),
     token: unguessable(),
     address: 'nowhere',
+    custid: NEVER_GIVEN,
+    place: NEVER_GIVEN,
+    account: 'nobody@example.com',
+    // Nobody's: an address that has an account is not to be told from one that has none.
+    passwordhash: NOBODYS_HASH,
   }
   const living: Readonly<Record<Owner, Values>> = {
     own: {
@@ -54,14 +61,27 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       code: booked.paid.ticket,
       token: ours.promotion,
       address: booked.address,
+      custid: accounts.own.custid,
+      place: accounts.own.place,
+      account: accounts.own.email,
+      passwordhash: accounts.own.passwordhash,
     },
-    other: { ...missing, ...numbered(booked.other.reference) },
+    other: {
+      ...missing,
+      ...numbered(booked.other.reference),
+      custid: accounts.other.custid,
+      place: accounts.other.place,
+      account: accounts.other.email,
+    },
     foreign: {
       ...missing,
       ...foreignQuote,
       ...numbered(booked.foreignBooked.reference),
       code: booked.foreignBooked.ticket,
       token: theirs.promotion,
+      custid: accounts.foreign.custid,
+      place: accounts.foreign.place,
+      account: accounts.foreign.email,
     },
     missing,
   }
@@ -71,6 +91,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     nobody: () => headersAt(HOST),
     stranger: () => ({ ...headersAt(HOST), ...STRANGER }),
     'foreign guest': () => ({ ...booked.foreign.headers(), host: HOST }),
+    customer: accounts.own.visitor.headers,
+    'foreign customer': () => ({ ...accounts.foreign.visitor.headers(), host: HOST }),
     staff: () => ({ ...headersAt(HOST), authorization: `Bearer ${ours.staffKey}` }),
     'foreign staff': () => ({ ...headersAt(HOST), authorization: `Bearer ${theirs.staffKey}` }),
   }
@@ -79,6 +101,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     foreignOperatorId,
     headersOf: (who) => proofs[who](),
     async exampleOf(call, whose) {
+      if (whose === 'own') await accounts.keepAlive()
       const { quoteid, totalfare } = fieldsOf(call.input)
       // A quote is booked once: each booking gets a new one.
       const books = quoteid !== undefined && totalfare !== undefined && whose === 'own'
@@ -124,6 +147,11 @@ const numbered = (reference: number): Values => ({
 /** What fields of these names mean wherever they stand. */
 const PLAIN: Values = {
   ...PEOPLE.own,
+  firstname: 'Maya',
+  surname: 'Kbfuzz-Own',
+  phone: PEOPLE.own.passengerphone,
+  postcode: LONDON['droppostcode'],
+  placename: 'custom',
   paymentmethod: 'cash',
   currencycode: 'GBP',
   promocode: 'WELCOME10',
@@ -138,10 +166,13 @@ const PLAIN: Values = {
   ],
 }
 
-/** `id` is another thing in every call. */
+/** `id` is another thing in every call, and so is `email`. */
 function idFor({ path }: AnyEndpoint, known: Values): Values {
   if (path.startsWith('/api/quotation/')) return { id: known['quoteid'] }
-  return path === '/api/address' ? { id: known['address'] } : {}
+  if (path === '/api/address') return { id: known['address'] }
+  if (path === '/api/addressbook') return { id: known['place'] }
+  if (path === '/api/signIn') return { email: known['account'] }
+  return path === '/api/signUp' ? { email: freshEmail() } : {}
 }
 
 /** The fields of a call that are needed or known, as its schema takes them. */

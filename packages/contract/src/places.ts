@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { CATEGORIES, kindOfCategory } from './places/category.ts'
-import { envelope, id, latitude, longitude, number, requiredText, text } from './scalar.ts'
+import { envelope, id, latitude, longitude, requiredText, text, whole } from './scalar.ts'
 
 /** Place/Address of the specification, section 3. */
 export const Address = z.object({
@@ -208,6 +208,6 @@ export const removeFromAddressBook = endpoint({
   about: 'Removes a saved place of the signed-in customer.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ id: number('id', { least: 1, most: 2_147_483_647 }) }),
+  input: z.object({ id: whole('id', { least: 1, most: 2_147_483_647 }) }),
   reply: z.object(envelope),
 })

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { foldEmail, foldPhone } from './profile.ts'
-import { judgeTries } from './sign-in-tries.ts'
+import { judgeTries, MOST_TRIES } from './sign-in-tries.ts'
 
 const SINCE = new Date('2026-03-10T12:00:00Z')
 
 test('five tries go through; the sixth waits for the rest of the quarter of an hour', () => {
   const now = new Date('2026-03-10T12:10:00Z')
-  expect(judgeTries({ tries: 5, since: SINCE }, now)).toEqual({ ok: true })
-  expect(judgeTries({ tries: 6, since: SINCE }, now)).toEqual({ ok: false, waitSeconds: 300 })
+  const rule = { now, most: MOST_TRIES }
+  expect(judgeTries({ tries: 5, since: SINCE }, rule)).toEqual({ ok: true })
+  expect(judgeTries({ tries: 6, since: SINCE }, rule)).toEqual({ ok: false, waitSeconds: 300 })
 })
 
 test('an address is the same in capitals, and a number the same with its 0 and spaces', () => {

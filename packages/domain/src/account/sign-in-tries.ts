@@ -1,6 +1,6 @@
 import { MINUTE } from '../time.ts'
 
-const MOST_TRIES = 5
+export const MOST_TRIES = 5
 export const TRIES_WINDOW_MINUTES = 15
 
 /** Tries counted since a time, this one among them. */
@@ -9,9 +9,9 @@ export type Tries = { tries: number; since: Date }
 /** Slowed, never locked: after five tries an account waits until a quarter of an hour has passed since the first. */
 export function judgeTries(
   { tries, since }: Tries,
-  now: Date,
+  { now, most }: { now: Date; most: number },
 ): { ok: true } | { ok: false; waitSeconds: number } {
-  if (tries <= MOST_TRIES) return { ok: true }
+  if (tries <= most) return { ok: true }
   const until = since.getTime() + TRIES_WINDOW_MINUTES * MINUTE
   return { ok: false, waitSeconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) }
 }

@@ -18,7 +18,7 @@ const ITERATIONS = 600_000
 const KEY_BYTES = 32
 
 /** How long a sign-up waits for a list that is still being made; its beginning, which matters most, is there by then. */
-const PATIENCE_MS = 1_500
+const PATIENCE_MS = 1_000
 
 /** What a browser of this operator makes of a password (security.md D); `publicId` is the operator's slug. */
 export async function hashAsBrowser(publicId: string, password: string): Promise<string> {

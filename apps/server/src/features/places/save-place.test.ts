@@ -117,6 +117,12 @@ test.each([
   expect((await maya.get(target)).status).toBe(400)
 })
 
+test.each(['12.5', '-1', '0', '1e9', 'x', ''])('no place has the number %j', async (id) => {
+  const house = await openHouse()
+  const { maya } = await givenMaya(house)
+  expect((await maya.send('DELETE', `/api/addressbook?id=${id}`)).status).toBe(400)
+})
+
 test.each([
   ['latitude', 1e400],
   ['latitude', 91],
