@@ -274,7 +274,7 @@ test.each([
   ['an address that is none', { email: 'maya' }, 'Email is invalid'],
   ['an address of 300 characters', { email: `${'a'.repeat(290)}@example.com` }, undefined],
   ['a phone with letters', { phone: '020 CALL ME' }, 'Phone must be digits only'],
-  ['a number as a name', { firstname: 1e400 }, undefined],
+  ['a number as a name', { firstname: 12 }, undefined],
   ['no last name', { surname: ' ' }, 'Last name is required'],
 ])('%s makes no account (S-36)', async (_, wrong, message) => {
   const house = await openHouse()

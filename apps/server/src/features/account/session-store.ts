@@ -76,9 +76,10 @@ export async function moveGuestBookings(
     .set({ token_hash: to })
     .where('operator_id', '=', operator)
     .where('token_hash', '=', from)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('session')
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('session')
           .select('session.token_hash')
           .where('session.operator_id', '=', operator)
           .where('session.token_hash', '=', from)

@@ -124,7 +124,7 @@ test.each(['12.5', '-1', '0', '1e9', 'x', ''])('no place has the number %j', asy
 })
 
 test.each([
-  ['latitude', 1e400],
+  ['latitude', '1e400'],
   ['latitude', 91],
   ['longitude', 'NaN'],
   ['placename', 'office'],
