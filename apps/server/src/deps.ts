@@ -5,6 +5,7 @@ import type { Tables } from './db.ts'
 import type { OperatorBook } from './features/operator/find-operator.ts'
 import type { QuoteBook } from './features/quotation/keep-quotes.ts'
 import type { Log } from './log.ts'
+import type { Flights } from './ports/flights/port.ts'
 import type { Gateway } from './ports/gateway/port.ts'
 import type { Airlines, Airports, Places } from './ports/places/port.ts'
 import type { Roads } from './ports/roads/port.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   airlinesFor: (operator: Operator) => Promise<Airlines>
   /** The routing service of an operator, as above. */
   roadsFor: (operator: Operator) => Roads
+  /** The flight data of an operator. */
+  flightsFor: (operator: Operator) => Flights
   gateways: Readonly<Record<string, Gateway>>
   settings: {
     /** How the world reaches this install, without a slash at the end. */

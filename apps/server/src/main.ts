@@ -17,6 +17,8 @@ import { pageRoutes } from './http/pages.ts'
 import { keepKey } from './keep-key.ts'
 import { newId } from './new-id.ts'
 import { openPools } from './pools.ts'
+import { embeddedFlights } from './ports/flights/embedded.ts'
+import { openFlights } from './ports/flights/open-flights.ts'
 import { embeddedGateway } from './ports/gateway/embedded.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
@@ -89,6 +91,13 @@ async function main(): Promise<void> {
     placesFor: places,
     ...openLists({ db: pools.app, now, airports, airlines }),
     roadsFor: roads,
+    flightsFor: openFlights({
+      embedded: embeddedFlights({ folder: folders.data, airports, airlines, now }),
+      airlines,
+      secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+      now,
+      log,
+    }),
     gateways: {
       sandbox: embeddedGateway({
         baseUrl: cardFields.url,

@@ -14,6 +14,8 @@ import type { Call } from '../src/http/call.ts'
 import { SILENT } from '../src/log.ts'
 import { newId } from '../src/new-id.ts'
 import { openPools } from '../src/pools.ts'
+import { embeddedFlights } from '../src/ports/flights/embedded.ts'
+import { openFlights } from '../src/ports/flights/open-flights.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
 import { openAirlines } from '../src/ports/places/airlines.ts'
 import { openAirports } from '../src/ports/places/airports.ts'
@@ -94,6 +96,14 @@ export async function openHouse({
     }),
     roadsFor: openRoads({
       embedded: (zone) => embeddedRoads(network, zone),
+      secretOf: (operator, name) =>
+        findSecret({ db: pools.app, key, now: tell }, { operator, name }),
+      now: tell,
+      log: SILENT,
+    }),
+    flightsFor: openFlights({
+      embedded: embeddedFlights({ folder: data, airports, airlines, now: tell }),
+      airlines,
       secretOf: (operator, name) =>
         findSecret({ db: pools.app, key, now: tell }, { operator, name }),
       now: tell,

@@ -1,4 +1,6 @@
+import { type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
+import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, text, when } from './scalar.ts'
 
@@ -69,8 +71,8 @@ export const searchFlight = endpoint({
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: z.object({
-    destination: FlightCode,
-    airline: FlightCode,
+    destination: FlightCode.min(3, 'destination is required'),
+    airline: FlightCode.min(2, 'airline is required'),
     origin: FlightCode.optional(),
     departuretime: when('departuretime'),
   }),
@@ -82,6 +84,10 @@ export const searchFlight = endpoint({
 
 export const KnownFlight = z.object({
   ident: z.string(),
+  /** Ours: where it comes from, and whether it comes at all. */
+  origin: z.string(),
+  originName: z.string(),
+  cancelled: z.boolean(),
   destination: z.string(),
   destinationName: z.string(),
   destinationCity: z.string(),
@@ -111,6 +117,70 @@ export function readAirportSearch(said: z.output<typeof searchAirport.input>): {
   const kind = said.kind ?? (said.searchString === undefined ? 'airline' : 'airport')
   return { kind, typed: said.searchString ?? said.searchstring ?? '' }
 }
+
+const AWAY = 'We cannot look flights up just now. You can enter your flight number.'
+
+type Found<Flight> = { ok: true; flights: readonly Flight[] } | { ok: false }
+
+/** Departure at the clock where it leaves, arrival at the operator's; a departure nobody said is ''. */
+export const writeScheduled = (
+  found: Found<{
+    number: string
+    fromCode: string
+    toCode: string
+    leavesLocal: LocalTime | undefined
+    landsAt: Date
+  }>,
+  zone: string,
+): z.infer<typeof searchFlight.reply> => ({
+  ...envelopeOf(found.ok),
+  AirlineFlightSchedulesResult: {
+    data: (found.ok ? found.flights : []).map((flight) => ({
+      ident: flight.number,
+      origin: flight.fromCode,
+      destination: flight.toCode,
+      destination_airport: flight.toCode,
+      arrivaltime_dt: localAt(flight.landsAt, zone),
+      departuretime_dt: flight.leavesLocal ?? '',
+    })),
+  },
+})
+
+/** A flight that was cancelled has no arrival but the one of the timetable, and says so. */
+export const writeKnown = (
+  found: Found<{
+    number: string
+    fromCode: string
+    fromName: string
+    toCode: string
+    toName: string
+    toCity: string
+    landsAt: Date
+    estimatedAt: Date
+    landedAt: Date | undefined
+    cancelled: boolean
+  }>,
+  zone: string,
+): z.infer<typeof findFlight.reply> => ({
+  ...envelopeOf(found.ok),
+  FlightInfoResult: {
+    flights: (found.ok ? found.flights : []).map((flight) => ({
+      ident: flight.number,
+      origin: flight.fromCode,
+      originName: flight.fromName,
+      destination: flight.toCode,
+      destinationName: flight.toName,
+      destinationCity: flight.toCity,
+      actualarrivaltime: flight.landedAt ? localAt(flight.landedAt, zone) : '',
+      estimatedarrivaltime: flight.cancelled ? '' : localAt(flight.estimatedAt, zone),
+      filedarrivaltime: localAt(flight.landsAt, zone),
+      cancelled: flight.cancelled,
+    })),
+  },
+})
+
+const envelopeOf = (ok: boolean) =>
+  ok ? { code: CODE.done, message: '' } : { code: CODE.refused, message: AWAY }
 
 export const writeAirport = (airport: {
   iata: string

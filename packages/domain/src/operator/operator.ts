@@ -64,6 +64,7 @@ export type OpeningHours = { weekdays: readonly number[]; from: string; to: stri
 export type BlockedPeriod = { from: LocalTime; until: LocalTime; reason: string }
 
 export type RoadsEngine = 'osrm' | 'valhalla' | 'google' | 'azure'
+export type FlightsEngine = 'flightaware' | 'aviationstack'
 export type PlacesEngine = 'google' | 'azure' | 'photon' | 'nominatim'
 
 /** An outside engine in the order it is asked; `url` for one the operator runs itself. Its key is a secret, not here. */
@@ -92,6 +93,7 @@ export type Settings = {
   engines: {
     places: readonly EngineChoice<PlacesEngine>[]
     roads: readonly EngineChoice<RoadsEngine>[]
+    flights?: readonly EngineChoice<FlightsEngine>[]
   }
   company: string
   about: string

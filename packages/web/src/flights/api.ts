@@ -96,11 +96,18 @@ export async function findFlights(asked: FlightAsked): Promise<FlightsFound> {
   }
 }
 
+export type NumberFound = {
+  fromCode: string
+  fromName: string
+  toCode: string
+  landsLocal: LocalTime | undefined
+}
+
 /** What is known of a number: where it lands and when. Undefined when nothing is, or nobody could be asked. */
 export async function findFlightByNumber(
   number: string,
   around: LocalTime | undefined,
-): Promise<{ toCode: string; landsLocal: LocalTime | undefined } | undefined> {
+): Promise<NumberFound | undefined> {
   const answer = await call(FIND_FLIGHT, {
     flightNo: number.replaceAll(/\s/g, ''),
     ...(around && { landingTime: around }),
@@ -109,7 +116,12 @@ export async function findFlightByNumber(
   const [flight] = answer.reply.FlightInfoResult.flights
   if (!flight) return undefined
   const lands = flight.actualarrivaltime || flight.estimatedarrivaltime || flight.filedarrivaltime
-  return { toCode: flight.destination, landsLocal: civil(lands) }
+  return {
+    fromCode: flight.origin,
+    fromName: flight.originName,
+    toCode: flight.destination,
+    landsLocal: civil(lands),
+  }
 }
 
 const civil = (text: string): LocalTime | undefined => readLocalTime(text.slice(0, 16))

@@ -6,7 +6,7 @@ import { findFlightByNumber } from './api.ts'
 /** Two letters or digits of an airline, and a number. */
 const NUMBER = /^[A-Z0-9]{2,3}\s*\d{1,4}[A-Z]?$/
 
-type Known = Pick<FlightDetails, 'landsLocal' | 'landsAtCode'>
+type Known = Partial<FlightDetails>
 
 /**
  * Gives what to call when the number was typed: where and when it lands is filled in, if anybody knows. Whoever knows
@@ -32,6 +32,9 @@ export function useKnownFlight(
       now.facts.onKnown({
         landsAtCode: found.toCode,
         landsLocal: found.landsLocal ?? now.flight.landsLocal,
+        // What the customer said of where it comes from stands.
+        ...(now.flight.airportName === '' &&
+          found.fromName && { airportName: found.fromName, airportCode: found.fromCode }),
       })
     })
   }

@@ -67,3 +67,61 @@ test.each([
 ])('%s is answered at once', async (_, query, status) => {
   expect((await search(query)).status).toBe(status)
 })
+
+test('a flight number is answered with where and when it lands, at the operator’s clock', async () => {
+  const house = await openHouse()
+  const { body } = await house
+    .visitor()
+    .get('/api/flightinfo?flightNo=ba178&landingTime=2026-03-11T20:00')
+  const { flights } = body['FlightInfoResult'] as { flights: object[] }
+  expect(flights[0]).toMatchObject({
+    ident: 'BA178',
+    origin: 'JFK',
+    destination: 'LHR',
+    destinationCity: 'London',
+    filedarrivaltime: '2026-03-11T19:35',
+  })
+})
+
+test('the flights of an airline into an airport come best match first', async () => {
+  const house = await openHouse()
+  const { body } = await house
+    .visitor()
+    .get('/api/searchflight?destination=LHR&airline=BA&departuretime=2026-03-11T08:30&origin=JFK')
+  const { data } = body['AirlineFlightSchedulesResult'] as { data: object[] }
+  expect(data[0]).toMatchObject({
+    ident: 'BA178',
+    origin: 'JFK',
+    destination: 'LHR',
+    departuretime_dt: '2026-03-11T08:30',
+    arrivaltime_dt: '2026-03-11T19:35',
+  })
+})
+
+test('a number nobody knows brings nothing, and is no error', async () => {
+  const house = await openHouse()
+  const { status, body } = await house.visitor().get('/api/flightinfo?flightNo=ZZ9999')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ code: 1, FlightInfoResult: { flights: [] } })
+})
+
+test.each([
+  ['flightNo=', 'flightNo is required'],
+  ['flightNo=BA%20178%27', 'letters and digits'],
+  ['flightNo=BA178&landingTime=soon', 'landingTime is invalid'],
+])('flightinfo?%s is refused with a reason', async (query, reason) => {
+  const { status, body } = await (await openHouse()).visitor().get(`/api/flightinfo?${query}`)
+  expect(status).toBe(400)
+  expect(body.message).toContain(reason)
+})
+
+test('when nobody who knows flights can be heard, the customer is told what to do', async () => {
+  const away = async () => {
+    throw new Error('no flight engine could be heard')
+  }
+  const house = await openHouse({ deps: { flightsFor: () => ({ search: away, find: away }) } })
+  const { status, body } = await house.visitor().get('/api/flightinfo?flightNo=BA178')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ code: 2, FlightInfoResult: { flights: [] } })
+  expect(body.message).toContain('enter your flight number')
+})

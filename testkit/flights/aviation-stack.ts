@@ -1,0 +1,60 @@
+import { localAt } from '@kerbside/domain/time.ts'
+import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { KNOWN_FLIGHTS, type KnownFlight } from './known-flights.ts'
+
+const refuse = (status: number, code: string): StandInAnswer => ({
+  status,
+  body: { error: { code, message: code } },
+})
+
+/** AviationStack `/v1/flights` by its documentation: times of the airport's clock, written as if they were UTC. */
+export function openAviationStack(key: string): Promise<StandIn> {
+  return openStandIn(({ method, path, query }) => {
+    if (query.get('access_key') !== key) return refuse(401, 'invalid_access_key')
+    if (method !== 'GET' || path !== '/v1/flights') return refuse(404, 'invalid_api_function')
+    const found = KNOWN_FLIGHTS.filter(
+      (flight) =>
+        is(query.get('airline_iata'), flight.airline.iata) &&
+        is(query.get('arr_iata'), flight.to.iata) &&
+        is(query.get('dep_iata'), flight.from.iata) &&
+        is(query.get('flight_iata'), flight.iata) &&
+        is(query.get('flight_date'), dateOf(flight)),
+    )
+    return {
+      status: 200,
+      body: { pagination: { limit: 100, offset: 0, count: found.length }, data: found.map(told) },
+    }
+  })
+}
+
+const is = (said: string | null, value: string) => said === null || said === value
+const dateOf = ({ out, from }: KnownFlight) => localAt(new Date(out), from.zone).slice(0, 10)
+const written = (instant: string, zone: string) => `${localAt(new Date(instant), zone)}:00+00:00`
+
+const told = (flight: KnownFlight) => ({
+  flight_date: dateOf(flight),
+  flight_status: 'scheduled',
+  departure: {
+    airport: flight.from.name,
+    timezone: flight.from.zone,
+    iata: flight.from.iata,
+    scheduled: written(flight.out, flight.from.zone),
+    estimated: written(flight.out, flight.from.zone),
+    actual: null,
+  },
+  arrival: {
+    airport: flight.to.name,
+    timezone: flight.to.zone,
+    iata: flight.to.iata,
+    scheduled: written(flight.in, flight.to.zone),
+    estimated: written(flight.estimatedIn, flight.to.zone),
+    actual: null,
+  },
+  airline: { name: 'British Airways', iata: flight.airline.iata, icao: flight.airline.icao },
+  flight: {
+    number: flight.number,
+    iata: flight.iata,
+    icao: flight.icao,
+    codeshared: flight.flownAs ? { flight_icao: flight.flownAs.toLowerCase() } : null,
+  },
+})

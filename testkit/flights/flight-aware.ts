@@ -1,0 +1,77 @@
+import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { KNOWN_FLIGHTS, type KnownFlight } from './known-flights.ts'
+
+const refuse = (status: number, title: string): StandInAnswer => ({
+  status,
+  body: { title, reason: title, detail: title, status },
+})
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** FlightAware AeroAPI v4 by its reference: schedules and flights, codeshares among the schedules. */
+export function openFlightAware(key: string): Promise<StandIn> {
+  return openStandIn(({ method, path, query, headers }) => {
+    if (headers['x-apikey'] !== key) return refuse(401, 'Unauthorized')
+    if (method !== 'GET') return refuse(405, 'Method Not Allowed')
+    const [, room, first = '', second = ''] = decodeURIComponent(path).split('/')
+    if (room === 'schedules') {
+      if (!INSTANT.test(first) || !INSTANT.test(second)) return refuse(400, 'Invalid argument')
+      const found = KNOWN_FLIGHTS.filter(
+        (flight) =>
+          flight.out >= first.replace('.000', '') &&
+          flight.out <= second.replace('.000', '') &&
+          is(query.get('airline'), flight.airline.icao) &&
+          is(query.get('flight_number'), flight.number) &&
+          is(query.get('origin'), flight.from.iata) &&
+          is(query.get('destination'), flight.to.iata),
+      )
+      return { status: 200, body: { links: null, num_pages: 1, scheduled: found.map(scheduled) } }
+    }
+    if (room === 'flights') {
+      if (query.get('ident_type') !== 'designator') return refuse(400, 'ident_type')
+      const found = KNOWN_FLIGHTS.filter(
+        ({ icao, out }) =>
+          icao === first &&
+          out >= (query.get('start') ?? '').replace('.000', '') &&
+          out <= (query.get('end') ?? '').replace('.000', ''),
+      )
+      return { status: 200, body: { links: null, num_pages: 1, flights: found.map(known) } }
+    }
+    return refuse(404, 'Not Found')
+  })
+}
+
+const is = (said: string | null, value: string) => said === null || said === value
+
+const scheduled = (flight: KnownFlight) => ({
+  ident: flight.icao,
+  ident_icao: flight.icao,
+  ident_iata: flight.iata,
+  actual_ident: flight.flownAs ?? null,
+  aircraft_type: 'B77W',
+  scheduled_in: flight.in,
+  scheduled_out: flight.out,
+  origin: flight.from.iata,
+  origin_iata: flight.from.iata,
+  destination: flight.to.iata,
+  destination_iata: flight.to.iata,
+})
+
+const known = (flight: KnownFlight) => ({
+  ident: flight.icao,
+  ident_iata: flight.iata,
+  operator: flight.airline.icao,
+  flight_number: flight.number,
+  cancelled: false,
+  diverted: false,
+  status: 'Scheduled',
+  origin: { code_iata: flight.from.iata, name: flight.from.name, city: 'New York' },
+  destination: { code_iata: flight.to.iata, name: flight.to.name, city: flight.to.city },
+  scheduled_out: flight.out,
+  scheduled_in: flight.in,
+  estimated_in: flight.estimatedIn,
+  actual_in: null,
+  scheduled_on: null,
+  estimated_on: null,
+  actual_on: null,
+})
