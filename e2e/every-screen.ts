@@ -3,6 +3,7 @@ import {
   bookNow,
   CANARY_WHARF,
   CARD,
+  chooseOrigin,
   chooseParty,
   choosePlace,
   chooseTime,
@@ -127,7 +128,7 @@ async function sayWho({ page, operator, look }: Walk) {
   await expect(flight.getByText('Flight number is required')).toBeVisible()
   await look('booking-flight')
   await flight.getByLabel('Flight number').fill('BA178')
-  await flight.getByLabel('Arriving from').fill('New York JFK')
+  await chooseOrigin(flight)
   await flight.getByRole('button', { name: 'OK' }).click()
 }
 

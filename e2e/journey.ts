@@ -68,17 +68,26 @@ export async function chooseParty(page: Page) {
   await page.getByRole('button', { name: 'More: Luggage' }).click()
 }
 
-export type Asked = { from?: Wanted; to?: Wanted; when?: When }
+export type Asked = {
+  from?: Wanted
+  to?: Wanted
+  when?: When
+  /** People and cases stand behind a button of the row. */
+  inDialog?: boolean
+}
 
 /** The first step of the booking page, filled. */
 export async function fillJourney(
   page: Page,
-  { from = HEATHROW, to = CANARY_WHARF, when = TOMORROW_MORNING }: Asked = {},
+  { from = HEATHROW, to = CANARY_WHARF, when = TOMORROW_MORNING, inDialog }: Asked = {},
 ) {
   await choosePlace(page, pickup(page), from)
   await choosePlace(page, dropOff(page), to)
   await chooseTime(page, 'When', when)
+  if (!inDialog) return chooseParty(page)
+  await page.getByRole('button', { name: /^People and cases/ }).click()
   await chooseParty(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
 
 export const next = (page: Page): Locator => page.getByRole('button', { name: /^Next/ })
@@ -112,9 +121,19 @@ export async function fillContact(page: Page, person = MAYA) {
 export async function fillFlight(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Flight Details' })
   await dialog.getByLabel('Flight number').fill('BA178')
-  await dialog.getByLabel('Arriving from').fill('New York JFK')
+  await chooseOrigin(dialog)
   await dialog.getByRole('button', { name: 'OK' }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** One operator has an airport chosen, the other lets anything be typed. */
+export async function chooseOrigin(around: Page | Locator) {
+  const from = around.getByLabel(/^Arriving from/).first()
+  await from.fill('')
+  await from.pressSequentially('new york jfk')
+  if ((await from.getAttribute('role')) !== 'combobox') return
+  await around.getByRole('option').first().click()
+  await expect(from).toHaveValue(/Kennedy/)
 }
 
 /** From an empty booking page to the choice of payment. */
