@@ -203,3 +203,11 @@ test('every answer forbids guessing and framing, and an address that is none say
   const posted = await house.app.inject({ method: 'POST', url: '/booking.html' })
   expect(posted.json()).toEqual(MISSING)
 })
+
+test('a host in capitals, or with a dot at its end, is the same operator', async () => {
+  const house = await openHouse()
+  for (const host of ['northway.localhost', 'NORTHWAY.localhost', 'northway.localhost.']) {
+    const { body } = await house.visitor(host).get('/api/configuration?airports=true')
+    expect(body['company'], host).toContain('Northway')
+  }
+})

@@ -11,6 +11,11 @@ function visitorKey(request: FastifyRequest): string {
   return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
 }
 
+/** A demo answers to any host name, and each can be spelled in many ways: none of them is a new visitor. */
+async function houseOf(deps: Deps, { hostname }: FastifyRequest): Promise<string> {
+  return (await deps.operators.byHost(hostname))?.id ?? ''
+}
+
 type Limited = Pick<AnyEndpoint, 'limit' | 'method' | 'path'>
 
 /** A live operator's limit is never raised. */
@@ -21,12 +26,12 @@ const atMost = (deps: Deps, times: number) => async (request: FastifyRequest) =>
   return operator?.mode === 'test' ? times * factor : times
 }
 
-/** Rate limit of one call: per operator's host, call and visitor. */
+/** Rate limit of one call: per operator, call and visitor. */
 export function limitOf(deps: Deps, { limit, method, path }: Limited) {
   return {
     timeWindow: WINDOW[limit.per],
-    keyGenerator: (request: FastifyRequest) =>
-      `${request.hostname}|${method} ${path}|${visitorKey(request)}`,
+    keyGenerator: async (request: FastifyRequest) =>
+      `${await houseOf(deps, request)}|${method} ${path}|${visitorKey(request)}`,
     max: atMost(deps, limit.times),
   }
 }
@@ -40,8 +45,8 @@ export function limitSession(
   if (limit.timesOfSession === undefined) return []
   const count = app.createRateLimit({
     timeWindow: WINDOW[limit.per],
-    keyGenerator: (request) =>
-      `${request.hostname}|${method} ${path}|session ${sessionTokenOf(request) ?? ''}`,
+    keyGenerator: async (request) =>
+      `${await houseOf(deps, request)}|${method} ${path}|session ${sessionTokenOf(request) ?? ''}`,
     max: atMost(deps, limit.timesOfSession),
   })
   return [

@@ -32,7 +32,11 @@ export function openOperatorBook(
   }
 
   return {
-    byHost: (host) => kept.get(settings.now(), { key: host, load: () => load(host) }),
+    byHost(said) {
+      // Names of hosts know no capitals, and a dot at the end is the same host.
+      const host = said.toLowerCase().replace(/\.$/, '')
+      return kept.get(settings.now(), { key: host, load: () => load(host) })
+    },
     async list() {
       const ids = new Set((await listHosts(db)).map((row) => row.operatorId))
       const operators = await Promise.all(

@@ -215,6 +215,19 @@ test('a thousand guesses are stopped after ten, and a right one then looks like 
   })
 })
 
+test('who spells the host in another way is no new visitor: guesses are counted for the operator', async () => {
+  const house = await openHouse()
+  const live = await openHouse({
+    deps: { settings: { ...house.deps.settings, rateLimitFactor: 1 } },
+  })
+  const guess = async (host: string) =>
+    (await live.visitor(host).post('/api/promocode', shown('GUESS'))).status
+  for (let at = 0; at < 10; at++) expect(await guess(`${at}.kerbside.localhost`)).toBe(200)
+  expect(await guess('KERBSIDE.localhost')).toBe(429)
+  expect(await guess('kerbside.localhost.')).toBe(429)
+  expect(await guess('northway.localhost')).toBe(200)
+})
+
 test.each([
   ['price', { price: 'NaN' }],
   ['price', { price: [87.5] }],
