@@ -10,7 +10,7 @@ const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const ownersOf = (house: House) =>
   asOwner<{ email: string | null; booker_id: number | null }>(
     house,
-    `select c.email, b.booker_id from booking b left join customer c on c.id = b.customer_id order by b.made_at, b.id`,
+    `select c.email, b.booker_id from booking b left join customer c on c.id = b.customer_id order by c.email nulls first`,
   )
 
 async function asDemo(visitor: Visitor, email: string, slug = 'kerbside'): Promise<void> {
