@@ -10,6 +10,7 @@ import { addMinutes, type LocalTime, localAt, readLocalTime } from '@kerbside/do
 import { DateTimeField } from '@kerbside/kit/date-time-field.tsx'
 import { type WallClock, writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import { say } from '@kerbside/words/say.ts'
+import { panelWords } from '../panel-words.ts'
 import { sayEarliest, sayReason } from './say-reason.ts'
 import type { Send } from './use-draft.ts'
 
@@ -93,17 +94,6 @@ export function ReturnField({ draft, send, rules, minuteStep, locale, asked }: W
     />
   )
 }
-
-export const panelWords = (tooEarly: string) => ({
-  hour: say('form.hour'),
-  minute: say('form.minute'),
-  tooEarly,
-  empty: say('form.chooseDateTime'),
-  ok: say('dialog.ok'),
-  clear: say('dialog.clear'),
-  close: say('dialog.close'),
-  failed: say('dialog.somethingWrong'),
-})
 
 /** The first time at or after this one that the panel's steps can show. */
 function onStep(local: LocalTime, minutes: number): WallClock {

@@ -10,7 +10,7 @@ import { TextField } from '@kerbside/kit/text-field.tsx'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
-import { panelWords } from '../booking/when-fields.tsx'
+import { panelWords } from '../panel-words.ts'
 import { type Coded, type FoundFlight, findAirlines, findAirports, findFlights } from './api.ts'
 import { CodedField } from './coded-field.tsx'
 

@@ -10,7 +10,7 @@ import { TextField } from '@kerbside/kit/text-field.tsx'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
-import { panelWords } from '../booking/when-fields.tsx'
+import { panelWords } from '../panel-words.ts'
 import { findAirports } from './api.ts'
 import { ArrivalPlanCard } from './arrival-plan.tsx'
 import { CodedField } from './coded-field.tsx'
