@@ -7,16 +7,30 @@ const refuse = (status: number, code: string): StandInAnswer => ({
   body: { error: { code, message: code } },
 })
 
-/** AviationStack `/v1/flights` by its documentation: times of the airport's clock, written as if they were UTC. */
-export function openAviationStack(key: string): Promise<StandIn> {
+/**
+ * AviationStack by its documentation. `/v1/flights`: of a day of departure, times of the airport's clock written as if
+ * they were UTC. `/v1/flightsFuture`: what an airport expects on a later day, clocks without a date, codes in small
+ * letters. With `anyAirport` it does not heed which airport was asked for.
+ */
+export function openAviationStack(key: string, { anyAirport = false } = {}): Promise<StandIn> {
   return openStandIn(({ method, path, query }) => {
     if (query.get('access_key') !== key) return refuse(401, 'invalid_access_key')
+    if (method === 'GET' && path === '/v1/flightsFuture') {
+      if (query.get('type') !== 'arrival') return refuse(400, 'validation_error')
+      const expected = KNOWN_FLIGHTS.filter(
+        (flight) =>
+          (anyAirport || query.get('iataCode') === flight.to.iata) &&
+          is(query.get('airline_iata'), flight.airline.iata) &&
+          localAt(new Date(flight.in), flight.to.zone).startsWith(query.get('date') ?? '?'),
+      )
+      return { status: 200, body: { data: expected.map(foretold) } }
+    }
     if (method !== 'GET' || path !== '/v1/flights') return refuse(404, 'invalid_api_function')
     const found = KNOWN_FLIGHTS.filter(
       (flight) =>
         is(query.get('airline_iata'), flight.airline.iata) &&
-        is(query.get('arr_iata'), flight.to.iata) &&
-        is(query.get('dep_iata'), flight.from.iata) &&
+        (anyAirport || is(query.get('arr_iata'), flight.to.iata)) &&
+        (anyAirport || is(query.get('dep_iata'), flight.from.iata)) &&
         is(query.get('flight_iata'), flight.iata) &&
         is(query.get('flight_date'), dateOf(flight)),
     )
@@ -57,4 +71,23 @@ const told = (flight: KnownFlight) => ({
     icao: flight.icao,
     codeshared: flight.flownAs ? { flight_icao: flight.flownAs.toLowerCase() } : null,
   },
+})
+
+const foretold = (flight: KnownFlight) => ({
+  weekday: String(new Date(flight.in).getUTCDay() || 7),
+  departure: {
+    iataCode: flight.from.iata.toLowerCase(),
+    scheduledTime: localAt(new Date(flight.out), flight.from.zone).slice(11),
+  },
+  arrival: {
+    iataCode: flight.to.iata.toLowerCase(),
+    scheduledTime: localAt(new Date(flight.in), flight.to.zone).slice(11),
+  },
+  airline: { name: 'british airways', iataCode: flight.airline.iata.toLowerCase() },
+  flight: {
+    number: flight.number,
+    iataNumber: flight.iata.toLowerCase(),
+    icaoNumber: flight.icao.toLowerCase(),
+  },
+  codeshared: flight.flownAs ? { flight: { icaoNumber: flight.flownAs.toLowerCase() } } : null,
 })

@@ -8,8 +8,13 @@ const refuse = (status: number, title: string): StandInAnswer => ({
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** FlightAware AeroAPI v4 by its reference: schedules and flights, codeshares among the schedules. */
-export function openFlightAware(key: string): Promise<StandIn> {
+const A_PAGE = 15
+
+/**
+ * FlightAware AeroAPI v4 by its reference: schedules and flights; codeshares among the schedules unless they are not
+ * wanted; fifteen to a page, by departure. With `anyAirport` it does not heed which airport was asked for.
+ */
+export function openFlightAware(key: string, { anyAirport = false } = {}): Promise<StandIn> {
   return openStandIn(({ method, path, query, headers }) => {
     if (headers['x-apikey'] !== key) return refuse(401, 'Unauthorized')
     if (method !== 'GET') return refuse(405, 'Method Not Allowed')
@@ -22,10 +27,14 @@ export function openFlightAware(key: string): Promise<StandIn> {
           flight.out <= second.replace('.000', '') &&
           is(query.get('airline'), flight.airline.icao) &&
           is(query.get('flight_number'), flight.number) &&
-          is(query.get('origin'), flight.from.iata) &&
-          is(query.get('destination'), flight.to.iata),
-      )
-      return { status: 200, body: { links: null, num_pages: 1, scheduled: found.map(scheduled) } }
+          (query.get('include_codeshares') !== 'false' || !flight.flownAs) &&
+          (anyAirport ||
+            (is(query.get('origin'), flight.from.iata) &&
+              is(query.get('destination'), flight.to.iata))),
+      ).sort((a, b) => a.out.localeCompare(b.out))
+      const pages = Math.min(Number(query.get('max_pages') ?? 1), Math.ceil(found.length / A_PAGE))
+      const told = found.slice(0, pages * A_PAGE).map(scheduled)
+      return { status: 200, body: { links: null, num_pages: pages, scheduled: told } }
     }
     if (room === 'flights') {
       if (query.get('ident_type') !== 'designator') return refuse(400, 'ident_type')

@@ -1,4 +1,4 @@
-/** What every stand-in knows: flights of one Tuesday into London, by the clocks of both ends. */
+/** What every stand-in knows: flights of one Tuesday into London, and a few of other days. */
 export type KnownFlight = {
   iata: string
   icao: string
@@ -19,6 +19,18 @@ const HEATHROW = {
   name: 'London Heathrow Airport',
   city: 'London',
   zone: 'Europe/London',
+}
+const GATWICK = {
+  iata: 'LGW',
+  name: 'London Gatwick Airport',
+  city: 'London',
+  zone: 'Europe/London',
+}
+const EDINBURGH = { iata: 'EDI', name: 'Edinburgh Airport', zone: 'Europe/London' }
+const LOS_ANGELES = {
+  iata: 'LAX',
+  name: 'Los Angeles International Airport',
+  zone: 'America/Los_Angeles',
 }
 const NEW_YORK = { iata: 'JFK', name: 'John F Kennedy Airport', zone: 'America/New_York' }
 
@@ -59,4 +71,78 @@ export const KNOWN_FLIGHTS: readonly KnownFlight[] = [
     estimatedIn: '2026-03-10T19:40:00Z',
     flownAs: 'AAL100',
   },
+  // The same flight a week later, of which only a timetable tells.
+  {
+    iata: 'BA178',
+    icao: 'BAW178',
+    airline: BRITISH,
+    number: '178',
+    from: NEW_YORK,
+    to: HEATHROW,
+    out: '2026-03-14T12:30:00Z',
+    in: '2026-03-14T19:35:00Z',
+    estimatedIn: '2026-03-14T19:35:00Z',
+  },
+  {
+    iata: 'BA112',
+    icao: 'BAW112',
+    airline: BRITISH,
+    number: '112',
+    from: NEW_YORK,
+    to: HEATHROW,
+    out: '2026-03-14T22:30:00Z',
+    in: '2026-03-15T05:25:00Z',
+    estimatedIn: '2026-03-15T05:25:00Z',
+  },
+  // Half past three and nine in the evening by the clock of Los Angeles, which is eight hours behind.
+  {
+    iata: 'BA280',
+    icao: 'BAW280',
+    airline: BRITISH,
+    number: '280',
+    from: LOS_ANGELES,
+    to: HEATHROW,
+    out: '2026-03-10T22:30:00Z',
+    in: '2026-03-11T09:00:00Z',
+    estimatedIn: '2026-03-11T09:00:00Z',
+  },
+  {
+    iata: 'BA268',
+    icao: 'BAW268',
+    airline: BRITISH,
+    number: '268',
+    from: LOS_ANGELES,
+    to: HEATHROW,
+    out: '2026-03-11T04:00:00Z',
+    in: '2026-03-11T14:30:00Z',
+    estimatedIn: '2026-03-11T14:30:00Z',
+  },
+  {
+    iata: 'BA2278',
+    icao: 'BAW2278',
+    airline: BRITISH,
+    number: '2278',
+    from: LOS_ANGELES,
+    to: GATWICK,
+    out: '2026-03-11T04:05:00Z',
+    in: '2026-03-11T14:35:00Z',
+    estimatedIn: '2026-03-11T14:35:00Z',
+  },
+  // A shuttle every ten minutes: more than a page of any answer.
+  ...Array.from({ length: 60 }, (_, at) => {
+    const number = String(1401 + at)
+    const out = new Date(Date.parse('2026-03-10T08:00:00Z') + at * 600_000)
+    const lands = new Date(out.getTime() + 85 * 60_000).toISOString().replace('.000', '')
+    return {
+      iata: `BA${number}`,
+      icao: `BAW${number}`,
+      airline: BRITISH,
+      number,
+      from: EDINBURGH,
+      to: HEATHROW,
+      out: out.toISOString().replace('.000', ''),
+      in: lands,
+      estimatedIn: lands,
+    }
+  }),
 ]

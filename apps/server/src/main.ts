@@ -94,6 +94,7 @@ async function main(): Promise<void> {
     flightsFor: openFlights({
       embedded: embeddedFlights({ folder: folders.data, airports, airlines, now }),
       airlines,
+      airports,
       secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
       now,
       log,

@@ -104,6 +104,7 @@ export async function openHouse({
     flightsFor: openFlights({
       embedded: embeddedFlights({ folder: data, airports, airlines, now: tell }),
       airlines,
+      airports,
       secretOf: (operator, name) =>
         findSecret({ db: pools.app, key, now: tell }, { operator, name }),
       now: tell,

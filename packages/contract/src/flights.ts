@@ -62,6 +62,8 @@ export const ScheduledFlight = z.object({
   destination_airport: z.string(),
   arrivaltime_dt: z.string(),
   departuretime_dt: z.string(),
+  /** Ours: of the demonstration timetable, by which no aeroplane flies. */
+  demo: z.boolean(),
 })
 
 export const searchFlight = endpoint({
@@ -94,6 +96,8 @@ export const KnownFlight = z.object({
   actualarrivaltime: z.string(),
   estimatedarrivaltime: z.string(),
   filedarrivaltime: z.string(),
+  /** Ours, as above. */
+  demo: z.boolean(),
 })
 
 export const findFlight = endpoint({
@@ -118,9 +122,14 @@ export function readAirportSearch(said: z.output<typeof searchAirport.input>): {
   return { kind, typed: said.searchString ?? said.searchstring ?? '' }
 }
 
-const AWAY = 'We cannot look flights up just now. You can enter your flight number.'
+const REASONS = {
+  away: 'We cannot look flights up just now. You can enter your flight number.',
+  spent: 'No more flights can be looked up today. You can enter your flight number.',
+} as const
 
-type Found<Flight> = { ok: true; flights: readonly Flight[] } | { ok: false }
+type Found<Flight> =
+  | { ok: true; flights: readonly Flight[] }
+  | { ok: false; reason: keyof typeof REASONS }
 
 /** Departure at the clock where it leaves, arrival at the operator's; a departure nobody said is ''. */
 export const writeScheduled = (
@@ -130,10 +139,11 @@ export const writeScheduled = (
     toCode: string
     leavesLocal: LocalTime | undefined
     landsAt: Date
+    demo: boolean
   }>,
   zone: string,
 ): z.infer<typeof searchFlight.reply> => ({
-  ...envelopeOf(found.ok),
+  ...envelopeOf(found),
   AirlineFlightSchedulesResult: {
     data: (found.ok ? found.flights : []).map((flight) => ({
       ident: flight.number,
@@ -142,6 +152,7 @@ export const writeScheduled = (
       destination_airport: flight.toCode,
       arrivaltime_dt: localAt(flight.landsAt, zone),
       departuretime_dt: flight.leavesLocal ?? '',
+      demo: flight.demo,
     })),
   },
 })
@@ -159,10 +170,11 @@ export const writeKnown = (
     estimatedAt: Date
     landedAt: Date | undefined
     cancelled: boolean
+    demo: boolean
   }>,
   zone: string,
 ): z.infer<typeof findFlight.reply> => ({
-  ...envelopeOf(found.ok),
+  ...envelopeOf(found),
   FlightInfoResult: {
     flights: (found.ok ? found.flights : []).map((flight) => ({
       ident: flight.number,
@@ -175,12 +187,15 @@ export const writeKnown = (
       estimatedarrivaltime: flight.cancelled ? '' : localAt(flight.estimatedAt, zone),
       filedarrivaltime: localAt(flight.landsAt, zone),
       cancelled: flight.cancelled,
+      demo: flight.demo,
     })),
   },
 })
 
-const envelopeOf = (ok: boolean) =>
-  ok ? { code: CODE.done, message: '' } : { code: CODE.refused, message: AWAY }
+const envelopeOf = (found: Found<unknown>) =>
+  found.ok
+    ? { code: CODE.done, message: '' }
+    : { code: CODE.refused, message: REASONS[found.reason] }
 
 export const writeAirport = (airport: {
   iata: string

@@ -1,11 +1,11 @@
 import { readLocalTime, readWhen } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
-import type { KnownFlight, ScheduledFlight } from '../../ports/flights/port.ts'
+import { FlightsAway, type KnownFlight, type ScheduledFlight } from '../../ports/flights/port.ts'
 
-/** `away`: nobody who knows flights could be heard. */
+/** `away`: nobody who knows flights could be heard. `spent`: the operator pays for no more of them today. */
 export type FlightsVerdict<Found> =
   | { ok: true; flights: readonly Found[] }
-  | { ok: false; reason: 'away' }
+  | { ok: false; reason: FlightsAway['reason'] }
 
 /** Flights of an airline into an airport, the nearest first to a departure at the clock where it leaves. */
 export async function searchFlights(
@@ -52,7 +52,8 @@ async function heard<Found>(
   try {
     return { ok: true, flights: await ask() }
   } catch (error) {
-    log.warn({ why: error instanceof Error ? error.message : '' }, 'flights were not found')
-    return { ok: false, reason: 'away' }
+    if (!(error instanceof FlightsAway)) throw error
+    log.warn({ why: error.message }, 'flights were not found')
+    return { ok: false, reason: error.reason }
   }
 }

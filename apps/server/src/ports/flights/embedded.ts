@@ -111,6 +111,7 @@ const scheduled = (row: Row, landsAt: Date): ScheduledFlight => ({
   toCode: row.to,
   leavesLocal: leavesOf(row, landsAt),
   landsAt,
+  demo: true,
 })
 
 /** At the clock where it leaves. Airports the table of clocks does not have are taken to go by the landing's. */

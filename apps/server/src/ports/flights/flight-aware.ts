@@ -1,14 +1,26 @@
-import { addMinutes, DAY, HOUR } from '@kerbside/domain/time.ts'
+import { addMinutes, DAY, HOUR, resolveLocal } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
-import { askEngine } from '../ask-engine.ts'
-import type { Airlines } from '../places/port.ts'
-import { readFlightNumber } from './flight-number.ts'
-import { type Flights, type KnownFlight, MOST_FLIGHTS } from './port.ts'
+import { askPaid, type FlightEngineMeans, instantBySun, nearestTo } from './engine.ts'
+import { readFlightNumber, writeFlightNumber } from './flight-number.ts'
+import {
+  type FlightQuestion,
+  type FlightSearch,
+  type Flights,
+  type KnownFlight,
+  MOST_FLIGHTS,
+  type ScheduledFlight,
+} from './port.ts'
 
 const HOME = 'https://aeroapi.flightaware.com/aeroapi'
 /** Flights are asked for from ten days ago to two days ahead; further ahead only the timetable is known. */
 const AHEAD_MS = 2 * DAY
-const WINDOW_MS = 12 * HOUR
+/** Around the sun's time of an airport that was said: no clock is further from the sun. */
+const AROUND_ORIGIN_MS = 5 * HOUR
+/** Where no airport was said the hours are fewer, for an airline lands hundreds a day, and pages are paid for. */
+const AROUND_ANYWHERE_MS = 2 * HOUR
+const MOST_PAGES = 4
+/** The longest flight there is takes nineteen hours. */
+const LONGEST_MS = 20 * HOUR
 /** From touchdown to the stand, where only the touchdown is told. */
 const TAXI_MINUTES = 10
 
@@ -26,6 +38,7 @@ const Schedules = z.object({
     }),
   ),
 })
+type Planned = z.output<typeof Schedules>['scheduled'][number]
 const Port = z.object({
   code_iata: z.string().nullish(),
   name: z.string().nullish(),
@@ -48,126 +61,149 @@ const Found = z.object({
     }),
   ),
 })
-
-export type FlightEngineMeans = {
-  url?: string | undefined
-  key: () => Promise<string | undefined>
-  airlines: Pick<Airlines, 'find'>
-  now: () => Date
-}
+type Told = z.output<typeof Found>['flights'][number]
 
 /** FlightAware AeroAPI v4. What it calls "in" is the arrival at the stand, which is what a driver waits for. */
-export function flightAware({ url = HOME, key, airlines, now }: FlightEngineMeans): Flights {
-  const ask = async <Shape extends z.ZodType>(
+export function flightAware(means: FlightEngineMeans): Flights {
+  const { url = HOME, airlines, airports, now } = means
+
+  const ask = <Shape extends z.ZodType>(
     path: string,
-    { query, shape, signal }: { query: Record<string, string>; shape: Shape; signal: AbortSignal },
-  ): Promise<z.output<Shape>> => {
-    const apiKey = await key()
-    if (apiKey === undefined) throw new Error('no key')
-    const { status, body } = await askEngine({
-      url: new URL(`${url}${path}?${new URLSearchParams(query)}`),
-      headers: { 'x-apikey': apiKey },
-      signal,
+    { query, ...asked }: { query: Record<string, string>; shape: Shape; signal: AbortSignal },
+  ): Promise<z.output<Shape>> =>
+    askPaid(means, {
+      ...asked,
+      question: (key) => ({
+        url: new URL(`${url}${path}?${new URLSearchParams(query)}`),
+        headers: { 'x-apikey': key },
+      }),
     })
-    if (status !== 200) throw new Error(`status ${status}`)
-    const heard = shape.safeParse(body)
-    if (!heard.success) throw new Error('an answer of no known shape')
-    return heard.data
-  }
 
+  /** Of the timetable, by when they leave. */
   const inTimetable = async (
-    said: { query: Record<string, string>; middle: Date },
-    signal: AbortSignal,
-  ) => {
-    const from = new Date(said.middle.getTime() - WINDOW_MS).toISOString()
-    const until = new Date(said.middle.getTime() + WINDOW_MS).toISOString()
-    const { scheduled } = await ask(`/schedules/${from}/${until}`, {
-      query: said.query,
-      shape: Schedules,
-      signal,
-    })
-    // The same aeroplane is sold under several numbers: only the one it flies under is shown.
-    return scheduled
-      .filter(({ ident, actual_ident }) => !actual_ident || actual_ident === ident)
-      .flatMap((flight) =>
-        flight.scheduled_in
-          ? [
-              {
-                number: flight.ident_iata ?? flight.ident,
-                fromCode: flight.origin_iata ?? '',
-                toCode: flight.destination_iata ?? '',
-                // Its times are instants; what the clock showed there it does not say.
-                leavesLocal: undefined,
-                landsAt: new Date(flight.scheduled_in),
-                outAt: flight.scheduled_out ? new Date(flight.scheduled_out) : undefined,
-              },
-            ]
-          : [],
-      )
+    { from, until }: { from: Date; until: Date },
+    { query, signal }: { query: Record<string, string>; signal: AbortSignal },
+  ): Promise<Planned[]> => {
+    const path = `/schedules/${from.toISOString()}/${until.toISOString()}`
+    return (await ask(path, { query, shape: Schedules, signal })).scheduled
   }
 
-  return {
-    async search({ airline, toCode, fromCode, leavesLocal, signal }) {
-      const middle = new Date(`${leavesLocal}:00Z`)
-      const query = {
-        airline: airlines.find(airline)?.icao || airline,
-        destination: toCode,
-        ...(fromCode && { origin: fromCode }),
-      }
-      const found = await inTimetable({ query, middle }, signal)
-      const distance = ({ outAt, landsAt }: (typeof found)[number]) =>
-        Math.abs((outAt ?? landsAt).getTime() - middle.getTime())
-      return found
-        .sort((a, b) => distance(a) - distance(b))
-        .slice(0, MOST_FLIGHTS)
-        .map(({ outAt: _, ...flight }) => flight)
-    },
-
-    async find({ number, around, signal }) {
-      const said = readFlightNumber(number, airlines)
-      if (!said) return []
-      const ident = `${said.icao || said.iata}${said.number}`
-      if (around.getTime() > now().getTime() + AHEAD_MS) {
-        const query = { airline: said.icao || said.iata, flight_number: said.number }
-        const found = await inTimetable({ query, middle: around }, signal)
-        return found.map(({ outAt: _, ...flight }) => ({
-          ...flight,
-          fromName: flight.fromCode,
-          toName: flight.toCode,
-          toCity: '',
-          estimatedAt: flight.landsAt,
-          landedAt: undefined,
-          cancelled: false,
-        }))
-      }
-      const { flights } = await ask(`/flights/${ident}`, {
+  const search = async ({ airline, toCode, fromCode, leavesLocal, signal }: FlightSearch) => {
+    const origin = airports.find(fromCode)
+    const local = resolveLocal(leavesLocal, means.zone)
+    const bySun = instantBySun(leavesLocal, origin?.point.lng ?? 0)
+    const leavesAt = !origin && local.ok ? local.at : bySun
+    const around = origin ? AROUND_ORIGIN_MS : AROUND_ANYWHERE_MS
+    const planned = await inTimetable(
+      {
+        from: new Date(leavesAt.getTime() - around),
+        until: new Date(leavesAt.getTime() + around),
+      },
+      {
         query: {
-          ident_type: 'designator',
-          start: new Date(around.getTime() - DAY).toISOString(),
-          end: new Date(Math.min(around.getTime() + DAY, now().getTime() + AHEAD_MS)).toISOString(),
+          airline: airlines.find(airline)?.icao || airline,
+          destination: toCode,
+          ...(fromCode && { origin: fromCode }),
+          // The same aeroplane is sold under several numbers: only the one it flies under is shown.
+          include_codeshares: 'false',
+          max_pages: String(MOST_PAGES),
         },
-        shape: Found,
         signal,
-      })
-      return flights
-        .flatMap((flight) => knownOf(flight) ?? [])
-        .sort((a, b) => away(a, around) - away(b, around))
-        .slice(0, MOST_FLIGHTS)
-    },
+      },
+    )
+    return planned
+      .filter(({ ident, actual_ident }) => !actual_ident || actual_ident === ident)
+      .flatMap((flight) => (flight.scheduled_out ? [{ flight, out: flight.scheduled_out }] : []))
+      .sort(nearestTo(leavesAt, ({ out }) => new Date(out)))
+      .flatMap(({ flight }) => plannedOf(means, flight) ?? [])
+      .slice(0, MOST_FLIGHTS)
+  }
+
+  const find = async ({ number, around, signal }: FlightQuestion) => {
+    const said = readFlightNumber(number, airlines)
+    if (!said) return []
+    const code = said.icao || said.iata
+    const at = around.getTime()
+    if (at > now().getTime() + AHEAD_MS) {
+      const planned = await inTimetable(
+        { from: new Date(at - LONGEST_MS), until: new Date(at + LONGEST_MS / 2) },
+        { query: { airline: code, flight_number: said.number }, signal },
+      )
+      return nearest(
+        planned.flatMap((flight) => knownOfPlan(means, flight) ?? []),
+        around,
+      )
+    }
+    const { flights } = await ask(`/flights/${code}${said.number}`, {
+      query: {
+        ident_type: 'designator',
+        start: new Date(at - DAY).toISOString(),
+        end: new Date(Math.min(at + DAY, now().getTime() + AHEAD_MS)).toISOString(),
+      },
+      shape: Found,
+      signal,
+    })
+    return nearest(
+      flights.flatMap((flight) => knownOf(means, flight) ?? []),
+      around,
+    )
+  }
+
+  return { search, find }
+}
+
+const nearest = (flights: KnownFlight[], around: Date): KnownFlight[] =>
+  flights.sort(nearestTo(around, ({ landsAt }) => landsAt)).slice(0, MOST_FLIGHTS)
+
+type Means = Pick<FlightEngineMeans, 'airlines' | 'airports'>
+
+/** "BA178" of whatever it calls the flight. */
+function numberOf(
+  { airlines }: Means,
+  { ident, ident_iata }: Pick<Told, 'ident' | 'ident_iata'>,
+): string {
+  if (ident_iata) return ident_iata
+  const said = readFlightNumber(ident, airlines)
+  return said ? writeFlightNumber(said) : ident
+}
+
+/** Its times are instants; what the clock showed where it leaves it does not say. */
+const plannedOf = (means: Means, flight: Planned): ScheduledFlight | undefined =>
+  flight.scheduled_in
+    ? {
+        number: numberOf(means, flight),
+        fromCode: flight.origin_iata ?? '',
+        toCode: flight.destination_iata ?? '',
+        leavesLocal: undefined,
+        landsAt: new Date(flight.scheduled_in),
+        demo: false,
+      }
+    : undefined
+
+function knownOfPlan(means: Means, flight: Planned): KnownFlight | undefined {
+  const planned = plannedOf(means, flight)
+  if (!planned) return undefined
+  const { fromCode, toCode, landsAt } = planned
+  const to = means.airports.find(toCode)
+  return {
+    ...planned,
+    fromName: means.airports.find(fromCode)?.name ?? fromCode,
+    toName: to?.name ?? toCode,
+    toCity: to?.city ?? '',
+    estimatedAt: landsAt,
+    landedAt: undefined,
+    cancelled: false,
   }
 }
 
-const away = ({ landsAt }: KnownFlight, around: Date): number =>
-  Math.abs(landsAt.getTime() - around.getTime())
-
-function knownOf(flight: z.output<typeof Found>['flights'][number]): KnownFlight | undefined {
+function knownOf(means: Means, flight: Told): KnownFlight | undefined {
   const at = (stand: string | null | undefined, touchdown: string | null | undefined) =>
     stand ? new Date(stand) : touchdown ? addMinutes(new Date(touchdown), TAXI_MINUTES) : undefined
   const landsAt = at(flight.scheduled_in, flight.scheduled_on)
   if (!landsAt) return undefined
   const { origin, destination } = flight
   return {
-    number: flight.ident_iata ?? flight.ident,
+    number: numberOf(means, flight),
     fromCode: origin?.code_iata ?? '',
     fromName: origin?.name ?? origin?.code_iata ?? '',
     toCode: destination?.code_iata ?? '',
@@ -175,6 +211,7 @@ function knownOf(flight: z.output<typeof Found>['flights'][number]): KnownFlight
     toCity: destination?.city ?? '',
     leavesLocal: undefined,
     landsAt,
+    demo: false,
     estimatedAt: at(flight.estimated_in, flight.estimated_on) ?? landsAt,
     landedAt: at(flight.actual_in, flight.actual_on),
     cancelled: flight.cancelled,

@@ -1,25 +1,29 @@
 import type { FlightsEngine, Operator } from '@kerbside/domain/operator/operator.ts'
-import { DAY, HOUR } from '@kerbside/domain/time.ts'
+import { HOUR } from '@kerbside/domain/time.ts'
 import type { Log } from '../../log.ts'
 import type { OperatorId } from '../../operator.ts'
-import { type Breaker, openBreaker } from '../breaker.ts'
-import type { Airlines } from '../places/port.ts'
-import { withBudget } from '../with-budget.ts'
+import { openBreaker } from '../breaker.ts'
+import type { Airlines, Airports } from '../places/port.ts'
+import { type Allowance, openAllowance } from './allowance.ts'
+import { askInOrder, type NamedEngine } from './ask-in-order.ts'
 import { aviationStack } from './aviation-stack.ts'
 import { flightAware } from './flight-aware.ts'
-import type { Flights, KnownFlight, ScheduledFlight } from './port.ts'
+import { readFlightNumber, writeFlightNumber } from './flight-number.ts'
+import type { Flights } from './port.ts'
 
 /** By these names an operator keeps the keys of its engines. */
 export type FlightSecret = 'flightaware' | 'aviationstack'
 
 export type FlightsMeans = {
-  /** The demonstration timetable: always there, last for an operator without an engine, and never after one. */
+  /** The demonstration timetable, for an operator without an engine: never mixed with what an engine says. */
   embedded: Flights
   airlines: Pick<Airlines, 'find'>
+  airports: Pick<Airports, 'find'>
   secretOf: (operator: OperatorId, name: FlightSecret) => Promise<string | undefined>
   now: () => Date
   log: Log
   budgetMs?: number
+  mostADay?: number
 }
 
 const BUDGET_MS = 2_000
@@ -27,111 +31,110 @@ const KEPT_MS = 10 * 60_000
 const MOST_KEPT = 1_000
 /** Every question to an engine costs its operator money; nobody shall run up a bill by asking. */
 const MOST_A_DAY = 2_000
-
-type Named = { name: FlightsEngine; engine: Flights; breaker: Breaker }
+/** No engine knows more, and a question beyond would be refused as a fault. */
+const KNOWN_BACK_MS = 9 * 24 * HOUR
+const KNOWN_AHEAD_MS = 360 * 24 * HOUR
+const AIRLINE = /^(?:[A-Z0-9]{2}|[A-Z]{3})$/
 
 /**
  * The flight data of each operator: its engines in its order within two seconds, or the demonstration timetable where
- * it has none. Throws when no engine could be heard.
+ * it has none.
  */
 export function openFlights(means: FlightsMeans): (operator: Operator) => Flights {
   const opened = new Map<string, { said: string; flights: Flights }>()
+  // of the operator, whatever it changes in its settings
+  const allowances = new Map<string, Allowance>()
+  const allowanceOf = ({ id }: Operator): Allowance => {
+    const { now, mostADay = MOST_A_DAY } = means
+    const allowance = allowances.get(id) ?? openAllowance({ now, mostADay })
+    allowances.set(id, allowance)
+    return allowance
+  }
   return (operator) => {
-    const said = JSON.stringify(operator.settings.engines.flights ?? [])
+    const said = JSON.stringify([operator.zone, operator.settings.engines.flights ?? []])
     const former = opened.get(operator.id)
     if (former?.said === said) return former.flights
-    const flights = flightsOf(means, operator)
+    const engines = enginesOf(means, { operator, allowance: allowanceOf(operator) })
+    const flights = engines.length === 0 ? means.embedded : flightsOf(means, engines)
     opened.set(operator.id, { said, flights })
     return flights
   }
 }
 
-function flightsOf(means: FlightsMeans, operator: Operator): Flights {
-  const engines = enginesOf(means, operator)
-  if (engines.length === 0) return means.embedded
-  const mayAsk = openAllowance(means.now)
-  const kept = new Map<string, { until: number; found: Promise<unknown> }>()
+function flightsOf(
+  { airlines, now, budgetMs = BUDGET_MS }: FlightsMeans,
+  engines: readonly NamedEngine[],
+): Flights {
+  const keep = openKept(now)
+  const isKnown = (at: number) =>
+    at > now().getTime() - KNOWN_BACK_MS && at < now().getTime() + KNOWN_AHEAD_MS
 
-  const ask = <Found>(
-    { key, signal }: { key: string; signal: AbortSignal },
-    question: (engine: Flights, signal: AbortSignal) => Promise<Found[]>,
-  ): Promise<Found[]> => {
-    const now = means.now().getTime()
-    const known = kept.get(key)
-    if (known && known.until > now) return known.found as Promise<Found[]>
-    if (!mayAsk())
-      return Promise.reject(new Error('as many flights were looked up today as may be'))
-    if (kept.size >= MOST_KEPT) kept.clear()
-    const { budgetMs = BUDGET_MS } = means
-    const found = withBudget({ milliseconds: budgetMs, signal }, (ending) =>
-      askInOrder(engines, { question, signal: ending }),
-    )
-    kept.set(key, { until: now + KEPT_MS, found })
-    found.catch(() => kept.delete(key))
-    return found
-  }
-
+  // What is asked is answered for whoever asks next, so it goes on when the first to ask has left.
   return {
-    search: ({ signal, ...asked }) =>
-      ask<ScheduledFlight>({ key: JSON.stringify(asked), signal }, (engine, ending) =>
-        engine.search({ ...asked, signal: ending }),
-      ),
-    find: ({ signal, ...asked }) => {
-      const hour = Math.floor(asked.around.getTime() / HOUR)
-      return ask<KnownFlight>({ key: `${asked.number}|${hour}`, signal }, (engine, ending) =>
-        engine.find({ ...asked, signal: ending }),
+    async search({ signal: _, ...said }) {
+      const asked = {
+        ...said,
+        airline: said.airline.toUpperCase(),
+        toCode: said.toCode.toUpperCase(),
+        fromCode: said.fromCode.toUpperCase(),
+      }
+      if (!AIRLINE.test(asked.airline) || !isKnown(Date.parse(`${asked.leavesLocal}:00Z`)))
+        return []
+      return keep(JSON.stringify(asked), () =>
+        askInOrder(engines, {
+          budgetMs,
+          question: async (engine, signal) =>
+            (await engine.search({ ...asked, signal })).filter(
+              ({ toCode, fromCode }) =>
+                toCode === asked.toCode && (asked.fromCode === '' || fromCode === asked.fromCode),
+            ),
+        }),
+      )
+    },
+    async find({ number: spelled, around }) {
+      const said = readFlightNumber(spelled, airlines)
+      if (!said || !isKnown(around.getTime())) return []
+      const number = writeFlightNumber(said)
+      const hour = Math.floor(around.getTime() / HOUR)
+      return keep(`${number}|${hour}`, () =>
+        askInOrder(engines, {
+          budgetMs,
+          question: (engine, signal) => engine.find({ number, around, signal }),
+        }),
       )
     },
   }
 }
 
-async function askInOrder<Found>(
-  engines: readonly Named[],
-  {
-    question,
-    signal,
-  }: {
-    question: (engine: Flights, signal: AbortSignal) => Promise<Found[]>
-    signal: AbortSignal
-  },
-): Promise<Found[]> {
-  let heard = false
-  for (const { engine, breaker } of engines) {
-    if (signal.aborted || !breaker.mayAsk()) continue
-    try {
-      const found = await question(engine, signal)
-      breaker.count('worked')
-      if (found.length > 0) return found
-      heard = true
-    } catch (error) {
-      breaker.count('failed', error)
-    }
-  }
-  if (!heard) throw new Error('no flight engine could be heard')
-  return []
-}
-
-/** So many a day, counted from the first. */
-function openAllowance(now: () => Date): () => boolean {
-  let since = 0
-  let asked = 0
-  return () => {
-    const at = now().getTime()
-    if (at - since >= DAY || at < since) {
-      since = at
-      asked = 0
-    }
-    asked += 1
-    return asked <= MOST_A_DAY
+/** Answers for ten minutes, and what is being asked to all who ask it; failures are not kept. */
+function openKept(now: () => Date) {
+  const kept = new Map<string, { until: number; found: Promise<unknown> }>()
+  return <Found>(key: string, ask: () => Promise<Found[]>): Promise<Found[]> => {
+    const known = kept.get(key)
+    if (known && known.until > now().getTime()) return known.found as Promise<Found[]>
+    if (kept.size >= MOST_KEPT) kept.clear()
+    const found = ask()
+    const mine = { until: now().getTime() + KEPT_MS, found }
+    kept.set(key, mine)
+    found.catch(() => {
+      if (kept.get(key) === mine) kept.delete(key)
+    })
+    return found
   }
 }
 
-function enginesOf({ secretOf, airlines, now, log }: FlightsMeans, operator: Operator): Named[] {
+function enginesOf(
+  { secretOf, airlines, airports, now, log }: FlightsMeans,
+  { operator, allowance }: { operator: Operator; allowance: Allowance },
+): NamedEngine[] {
   return (operator.settings.engines.flights ?? []).map(({ engine: name, url }) => {
     const means = {
       url: url?.replace(/\/+$/, ''),
       key: () => secretOf(operator.id as OperatorId, name),
+      mayPay: allowance.take,
       airlines,
+      airports,
+      zone: operator.zone,
       now,
     }
     const onOpen = (why: unknown) =>
@@ -139,7 +142,11 @@ function enginesOf({ secretOf, airlines, now, log }: FlightsMeans, operator: Ope
         { operator: operator.slug, engine: name, why: why instanceof Error ? why.message : '' },
         'flights: not asked for a while',
       )
-    const engine = name === 'flightaware' ? flightAware(means) : aviationStack(means)
-    return { name, engine, breaker: openBreaker({ now, onOpen }) }
+    return { name, engine: ENGINES[name](means), breaker: openBreaker({ now, onOpen }) }
   })
 }
+
+const ENGINES = {
+  flightaware: flightAware,
+  aviationstack: aviationStack,
+} as const satisfies Record<FlightsEngine, unknown>

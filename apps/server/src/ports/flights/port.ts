@@ -10,6 +10,8 @@ export type ScheduledFlight = {
   /** At the clock where it leaves; undefined when the engine does not say. */
   leavesLocal: LocalTime | undefined
   landsAt: Date
+  /** Of the demonstration timetable: no aeroplane flies by it. */
+  demo: boolean
 }
 
 /** A flight of a day, and what is known of it by now. */
@@ -38,16 +40,27 @@ export type FlightSearch = {
 export type FlightQuestion = {
   /** In any spelling: "BA 178", "BAW178", "ba0178". */
   number: string
-  /** The day that is meant: of several the nearest comes first. */
+  /** The landing that is meant: of several the nearest comes first. */
   around: Date
   signal: AbortSignal
 }
 
-/** What the house asks of whoever knows flights. A failure is thrown; nothing found is an empty list. */
+/** What the house asks of whoever knows flights. Throws FlightsAway for a failure; nothing found is an empty list. */
 export type Flights = {
   /** Those into an airport, the nearest to the departure first, at most ten. */
   search(asked: FlightSearch): Promise<ScheduledFlight[]>
   find(asked: FlightQuestion): Promise<KnownFlight[]>
+}
+
+/** `away`: nobody who may know could be heard. `spent`: the operator's questions of the day are used up. */
+export class FlightsAway extends Error {
+  readonly reason: 'away' | 'spent'
+  constructor(reason: 'away' | 'spent') {
+    super(
+      reason === 'away' ? 'no flight engine could be heard' : 'no more flights are paid for today',
+    )
+    this.reason = reason
+  }
 }
 
 export const MOST_FLIGHTS = 10

@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url'
+import { type FlightsEngine, type Operator, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { onTestFinished } from 'vitest'
+import { openAviationStack } from '../../../testkit/flights/aviation-stack.ts'
+import { openFlightAware } from '../../../testkit/flights/flight-aware.ts'
+import { SILENT } from '../src/log.ts'
+import { embeddedFlights } from '../src/ports/flights/embedded.ts'
+import { openFlights } from '../src/ports/flights/open-flights.ts'
+import { openAirlines } from '../src/ports/places/airlines.ts'
+import { openAirports } from '../src/ports/places/airports.ts'
+
+const folder = fileURLToPath(new URL('../data', import.meta.url))
+const lists = { airlines: openAirlines(folder), airports: openAirports(folder) }
+const KEY = 'a-key-of-the-operators-own'
+
+const STAND_INS = { flightaware: openFlightAware, aviationstack: openAviationStack } as const
+
+/** A Tuesday morning in London. */
+export const NOW = new Date('2026-03-10T09:00:00Z')
+
+export const demoFlights = (now = () => NOW) => embeddedFlights({ folder, ...lists, now })
+
+const operatorWith = (flights: readonly { engine: FlightsEngine; url: string }[]) =>
+  ({
+    id: 'o1',
+    slug: 'kerbside',
+    zone: 'Europe/London',
+    settings: { ...UNSAID, engines: { places: [], roads: [], flights } },
+  }) as unknown as Operator
+
+/** The flights of an operator with these engines, in this order, each a stand-in; none is the demonstration. */
+export async function givenFlights(
+  names: readonly FlightsEngine[],
+  { clock = { at: NOW }, anyAirport = false, mostADay = 500 } = {},
+) {
+  const standIns = await Promise.all(
+    names.map(async (name) => {
+      const standIn = await STAND_INS[name](KEY, { anyAirport })
+      onTestFinished(() => standIn.close())
+      return standIn
+    }),
+  )
+  const now = () => clock.at
+  const flightsFor = openFlights({
+    embedded: demoFlights(now),
+    ...lists,
+    secretOf: async () => KEY,
+    now,
+    log: SILENT,
+    budgetMs: 400,
+    mostADay,
+  })
+  const engines = standIns.flatMap(({ url }, at) => {
+    const engine = names[at]
+    return engine ? [{ engine, url }] : []
+  })
+  /** As the operator would have them after it changed its settings: the same engines in this order. */
+  const reordered = () => flightsFor(operatorWith(engines.toReversed()))
+  return { flights: flightsFor(operatorWith(engines)), standIns, reordered }
+}
