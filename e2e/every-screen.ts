@@ -3,13 +3,14 @@ import {
   bookNow,
   CANARY_WHARF,
   CARD,
-  chooseOrigin,
   chooseParty,
   choosePlace,
   chooseTime,
   dropOff,
   expectPrices,
   expectTicket,
+  FROM_DUBAI,
+  FROM_NEW_YORK,
   fillBilling,
   fillContact,
   HEATHROW,
@@ -20,6 +21,7 @@ import {
   pickup,
   TOMORROW_MORNING,
   typeCard,
+  typeFlight,
 } from './journey.ts'
 import type { RunningHouse } from './running-house.ts'
 import { expect } from './watched-test.ts'
@@ -33,8 +35,8 @@ export type Walk = { page: Page; house: RunningHouse; operator: Operator; look: 
 
 const WHOLE = { whole: true }
 const JOURNEYS = {
-  kerbside: { from: HEATHROW, to: CANARY_WHARF, promo: 'WELCOME10' },
-  northway: { from: MANCHESTER_AIRPORT, to: LEEDS, promo: 'NORTH20' },
+  kerbside: { from: HEATHROW, to: CANARY_WHARF, promo: 'WELCOME10', flight: FROM_NEW_YORK },
+  northway: { from: MANCHESTER_AIRPORT, to: LEEDS, promo: 'NORTH20', flight: FROM_DUBAI },
 } as const
 
 /** Every page and every dialog a guest can meet, from the first look to the ticket. */
@@ -127,8 +129,7 @@ async function sayWho({ page, operator, look }: Walk) {
   await flight.getByRole('button', { name: 'OK' }).click()
   await expect(flight.getByText('Flight number is required')).toBeVisible()
   await look('booking-flight')
-  await flight.getByLabel('Flight number').fill('BA178')
-  await chooseOrigin(flight)
+  await typeFlight(flight, JOURNEYS[operator].flight)
   await flight.getByRole('button', { name: 'OK' }).click()
 }
 

@@ -61,7 +61,7 @@ test('a guest books on a phone, pays the driver, and the ticket outlives a kille
     await expect(ticket).toContainText('10:30')
     await expect(ticket).toContainText('2 people, 2 cases')
     await expect(ticket).toContainText('Estate')
-    await expect(ticket).toContainText('BA178')
+    await expect(ticket).toContainText('BA114')
     await expect(ticket).toContainText('A pushchair comes along')
     await expect(ticket).toContainText('Pay the driver')
     await expect(ticket).toContainText(price)

@@ -3,14 +3,15 @@ import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Page } from '@playwright/test'
 import {
   bookNow,
-  chooseOrigin,
   expectPrices,
   expectTicket,
+  FROM_NEW_YORK,
   fillContact,
   fillFlight,
   fillJourney,
   next,
   payCash,
+  typeFlight,
 } from './journey.ts'
 import { changeSettings } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
@@ -20,7 +21,7 @@ const house = houseOfFile()
 /** What a customer does in each mode between the journey and Book Now (the modes' table in product.md). */
 const WALKS: Readonly<Record<LayoutMode, (page: Page) => Promise<void>>> = {
   async list(page) {
-    await chooseOrigin(await flightOnPage(page))
+    await typeFlight(page, FROM_NEW_YORK)
     await expectPrices(page)
     await expect(page.getByRole('heading', { name: 'How would you like to pay?' })).toBeVisible()
     await fillContact(page)
@@ -36,7 +37,7 @@ const WALKS: Readonly<Record<LayoutMode, (page: Page) => Promise<void>>> = {
     await payCash(page)
   },
   async inline(page) {
-    await chooseOrigin(await flightOnPage(page))
+    await typeFlight(page, FROM_NEW_YORK)
     await next(page).click()
     await expectPrices(page)
     await next(page).click()
@@ -60,7 +61,7 @@ const WALKS: Readonly<Record<LayoutMode, (page: Page) => Promise<void>>> = {
     await fillContact(page)
   },
   async inlinex(page) {
-    await chooseOrigin(await flightOnPage(page))
+    await typeFlight(page, FROM_NEW_YORK)
     await expectPrices(page)
     await next(page).click()
     await fillContact(page)
@@ -74,7 +75,7 @@ const WALKS: Readonly<Record<LayoutMode, (page: Page) => Promise<void>>> = {
     await payCash(page)
   },
   async overflow(page) {
-    await chooseOrigin(await flightOnPage(page))
+    await typeFlight(page, FROM_NEW_YORK)
     await expectPrices(page)
     await next(page).click()
     await fillContact(page)
@@ -84,11 +85,6 @@ const WALKS: Readonly<Record<LayoutMode, (page: Page) => Promise<void>>> = {
 
 /** In these the last button asks for the flight first. */
 const ASKS_FLIGHT_LAST: readonly LayoutMode[] = ['wizardt', 'gateway']
-
-async function flightOnPage(page: Page) {
-  await page.getByLabel('Flight number').fill('BA178')
-  return page
-}
 
 for (const [device, size] of [
   ['a phone', PHONE],

@@ -12,6 +12,8 @@ export type CodedFieldProps = {
   chosen: { code: string; name: string } | undefined
   onChange: (chosen: Coded | undefined) => void
   find: (text: string, signal: AbortSignal) => Promise<readonly Coded[]>
+  /** What stands there and is not chosen yet. */
+  onTyped?: (text: string) => void
   /** Said when a text stands there and nothing was chosen. */
   unchosen: string
   error?: string | undefined
@@ -29,6 +31,7 @@ export function CodedField(props: CodedFieldProps) {
   const type = (text: string) => {
     setTyped(text)
     setLeft(false)
+    props.onTyped?.(text)
     if (chosen) onChange(undefined)
   }
   const suggest = async (text: string, signal: AbortSignal) =>
@@ -46,6 +49,7 @@ export function CodedField(props: CodedFieldProps) {
       onType={type}
       onPick={({ coded }) => {
         setTyped('')
+        props.onTyped?.('')
         onChange(coded)
       }}
       onClear={() => type('')}

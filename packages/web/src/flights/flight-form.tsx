@@ -9,7 +9,7 @@ import { SearchIcon } from '@kerbside/kit/icon.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { panelWords } from '../panel-words.ts'
 import { findAirports } from './api.ts'
 import { ArrivalPlanCard } from './arrival-plan.tsx'
@@ -55,7 +55,13 @@ export function FlightForm(props: FlightFormProps) {
   const verdict = judgeFlight(flight, airport?.code)
   const reason = asked && !verdict.ok ? verdict.reason : undefined
   const change = (part: Partial<FlightDetails>) => onChange({ ...flight, ...part })
-  const look = useKnownFlight(flight, { around: props.pickupLocal, onKnown: change })
+  const typingFrom = useRef(false)
+  const look = useKnownFlight(flight, {
+    around: props.pickupLocal,
+    // Whoever is typing where it comes from knows it, and is not interrupted.
+    onKnown: ({ airportName, airportCode, ...known }) =>
+      change({ ...known, ...(airportName && !typingFrom.current && { airportName, airportCode }) }),
+  })
   return (
     <div className="fields">
       <TextField
@@ -84,6 +90,9 @@ export function FlightForm(props: FlightFormProps) {
             change({ airportCode: from?.code ?? '', airportName: from?.name ?? '' })
           }
           find={findAirports}
+          onTyped={(text) => {
+            typingFrom.current = text !== ''
+          }}
           unchosen={say('flights.pickAirport')}
           error={asked && isFromMissing(flight) ? say('flights.airportRequired') : undefined}
           disabled={flight.skipped}

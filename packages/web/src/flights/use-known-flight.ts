@@ -6,7 +6,8 @@ import { findFlightByNumber } from './api.ts'
 /** Two letters or digits of an airline, and a number. */
 const NUMBER = /^[A-Z0-9]{2,3}\s*\d{1,4}[A-Z]?$/
 
-type Known = Partial<FlightDetails>
+type Known = Pick<FlightDetails, 'landsLocal'> &
+  Partial<Pick<FlightDetails, 'airportName' | 'airportCode' | 'landsAtCode'>>
 
 /**
  * Gives what to call when the number was typed: where and when it lands is filled in, if anybody knows. Whoever knows
