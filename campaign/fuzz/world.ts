@@ -107,7 +107,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       const books = quoteid !== undefined && totalfare !== undefined && whose === 'own'
       const fresh = books ? priced(await booked.freshQuote()) : {}
       const bookingdate = morningAfter(now(), 2)
-      const known = { ...PLAIN, ...LONDON, bookingdate, ...living[whose], ...fresh }
+      const flown = { departuretime: bookingdate, landingTime: bookingdate }
+      const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
       return exampleFrom(call, { ...known, ...idFor(call, known) })
     },
     canaries: new Map([
@@ -156,6 +157,10 @@ const PLAIN: Values = {
   currencycode: 'GBP',
   promocode: 'WELCOME10',
   price: 80,
+  flightNo: 'BA178',
+  airline: 'BA',
+  origin: 'JFK',
+  destination: 'LHR',
   prefix: 'heathrow',
   searchString: 'lond',
   lat: LONDON['picklat'],

@@ -2,6 +2,8 @@ import { localAt } from '@kerbside/domain/time.ts'
 import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 import { KNOWN_FLIGHTS, type KnownFlight } from './known-flights.ts'
 
+const A_PAGE = 100
+
 const refuse = (status: number, code: string): StandInAnswer => ({
   status,
   body: { error: { code, message: code } },
@@ -34,10 +36,9 @@ export function openAviationStack(key: string, { anyAirport = false } = {}): Pro
         is(query.get('flight_iata'), flight.iata) &&
         is(query.get('flight_date'), dateOf(flight)),
     )
-    return {
-      status: 200,
-      body: { pagination: { limit: 100, offset: 0, count: found.length }, data: found.map(told) },
-    }
+    const data = found.slice(0, Number(query.get('limit') ?? A_PAGE)).map(told)
+    const pagination = { limit: A_PAGE, offset: 0, count: data.length, total: found.length }
+    return { status: 200, body: { pagination, data } }
   })
 }
 

@@ -128,10 +128,10 @@ export const KNOWN_FLIGHTS: readonly KnownFlight[] = [
     in: '2026-03-11T14:35:00Z',
     estimatedIn: '2026-03-11T14:35:00Z',
   },
-  // A shuttle every ten minutes: more than a page of any answer.
-  ...Array.from({ length: 60 }, (_, at) => {
-    const number = String(1401 + at)
-    const out = new Date(Date.parse('2026-03-10T08:00:00Z') + at * 600_000)
+  // A shuttle every five minutes: more than a page of any answer.
+  ...Array.from({ length: 120 }, (_, at) => {
+    const number = String(5401 + at)
+    const out = new Date(Date.parse('2026-03-10T08:00:00Z') + at * 300_000)
     const lands = new Date(out.getTime() + 85 * 60_000).toISOString().replace('.000', '')
     return {
       iata: `BA${number}`,

@@ -11,6 +11,9 @@ import { openAirports } from '../src/ports/places/airports.ts'
 
 const folder = fileURLToPath(new URL('../data', import.meta.url))
 const lists = { airlines: openAirlines(folder), airports: openAirports(folder) }
+// The tables are read when first asked, which takes longer than an engine of these tests may.
+lists.airlines.find('BA')
+lists.airports.find('LHR')
 const KEY = 'a-key-of-the-operators-own'
 
 const STAND_INS = { flightaware: openFlightAware, aviationstack: openAviationStack } as const

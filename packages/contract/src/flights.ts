@@ -71,7 +71,7 @@ export const searchFlight = endpoint({
   path: '/api/searchflight',
   about: 'Flights of an airline into an airport around a time.',
   audience: 'guest',
-  limit: { times: 20, per: 'minute' },
+  limit: { times: 60, per: 'minute', timesOfSession: 20 },
   input: z.object({
     destination: FlightCode.min(3, 'destination is required'),
     airline: FlightCode.min(2, 'airline is required'),
@@ -105,7 +105,7 @@ export const findFlight = endpoint({
   path: '/api/flightinfo',
   about: 'What is known of a flight number, nearest the landing time given.',
   audience: 'guest',
-  limit: { times: 20, per: 'minute' },
+  limit: { times: 60, per: 'minute', timesOfSession: 20 },
   input: z.object({
     flightNo: FlightCode.min(2, 'flightNo is required'),
     landingTime: when('landingTime').optional(),

@@ -17,7 +17,11 @@ test('where an operator drives goes out, comes back changed, and a mistake chang
   const changed = {
     ...ground,
     openingHours: [{ weekdays: [1, 2, 3], from: '06:00', to: '22:00' }],
-    engines: { places: [], roads: [{ engine: 'osrm', url: 'http://127.0.0.1:5000' }] },
+    engines: {
+      places: [],
+      roads: [{ engine: 'osrm', url: 'http://127.0.0.1:5000' }],
+      flights: [{ engine: 'flightaware' }, { engine: 'aviationstack' }],
+    },
   }
   writeFileSync(file, JSON.stringify(changed))
   expect((await kerbside(['ground', 'import', 'ground.json', ...NORTHWAY])).code).toBe(0)
@@ -52,6 +56,11 @@ test.each([
     'an engine nobody has',
     { engines: { places: [], roads: [{ engine: 'carrier-pigeon' }] } },
     'engines.roads.0.engine',
+  ],
+  [
+    'a flight engine nobody has',
+    { engines: { places: [], roads: [], flights: [{ engine: 'crystal-ball' }] } },
+    'engines.flights.0.engine',
   ],
   [
     'an area with latitude and longitude the wrong way round',

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHouse } from '../../../test/house.ts'
+import { FlightsAway } from '../../ports/flights/port.ts'
 import { indexAirports } from '../../ports/places/airports.ts'
 
 const search = async (query: string) => {
@@ -115,13 +116,65 @@ test.each([
   expect(body.message).toContain(reason)
 })
 
-test('when nobody who knows flights can be heard, the customer is told what to do', async () => {
-  const away = async () => {
-    throw new Error('no flight engine could be heard')
-  }
-  const house = await openHouse({ deps: { flightsFor: () => ({ search: away, find: away }) } })
-  const { status, body } = await house.visitor().get('/api/flightinfo?flightNo=BA178')
-  expect(status).toBe(200)
-  expect(body).toMatchObject({ code: 2, FlightInfoResult: { flights: [] } })
-  expect(body.message).toContain('enter your flight number')
+describe.each([
+  ['away', 'just now'],
+  ['spent', 'today'],
+] as const)('when those who know flights are %s', (reason, said) => {
+  test.each([
+    ['flightinfo?flightNo=BA178', { FlightInfoResult: { flights: [] } }],
+    [
+      'searchflight?destination=LHR&airline=BA&departuretime=2026-03-11T08:30',
+      { AirlineFlightSchedulesResult: { data: [] } },
+    ],
+  ])('the customer who asks %s is told what to do', async (asked, nothing) => {
+    const fail = async () => {
+      throw new FlightsAway(reason)
+    }
+    const house = await openHouse({ deps: { flightsFor: () => ({ search: fail, find: fail }) } })
+    const { status, body } = await house.visitor().get(`/api/${asked}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ code: 2, ...nothing })
+    expect(body.message).toContain(said)
+    expect(body.message).toContain('enter your flight number')
+  })
 })
+
+test('the demonstration says of each flight that it is one', async () => {
+  const house = await openHouse()
+  const { body } = await house.visitor().get('/api/flightinfo?flightNo=BA178')
+  const { flights } = body['FlightInfoResult'] as { flights: object[] }
+  expect(flights[0]).toMatchObject({ ident: 'BA178', demo: true })
+})
+
+test.each([
+  ['airline=BA&departuretime=2026-03-11T08:30', 'destination'],
+  ['destination=LHR&departuretime=2026-03-11T08:30', 'airline'],
+  ['destination=LHR&airline=BA', 'departuretime'],
+  ['destination=LHR&airline=BA&departuretime=31-02-2026', 'departuretime is invalid'],
+  ['destination=LHR%27--&airline=BA&departuretime=2026-03-11T08:30', 'letters and digits'],
+  ['destination=LONDONHEATHROW&airline=BA&departuretime=2026-03-11T08:30', 'letters and digits'],
+])('searchflight?%s is refused with a reason', async (query, reason) => {
+  const { status, body } = await (await openHouse()).visitor().get(`/api/searchflight?${query}`)
+  expect(status).toBe(400)
+  expect(body.message).toContain(reason)
+})
+
+test.each([
+  'flightinfo?flightNo=BA178',
+  'searchflight?destination=LHR&airline=BA&departuretime=2026-03-11T08:30',
+])(
+  'a browser may ask %s twenty times a minute, and inventing sessions ends at sixty',
+  async (asked) => {
+    const house = await openHouse()
+    house.deps.settings.rateLimitFactor = 1
+    const ask = async (session: string) => {
+      const headers = { host: 'kerbside.localhost', cookie: `sid=${session.padEnd(43, 'x')}` }
+      return (await house.app.inject({ url: `/api/${asked}`, headers })).statusCode
+    }
+    for (let times = 0; times < 20; times++) expect(await ask('maya')).toBe(200)
+    expect(await ask('maya')).toBe(429)
+    expect(await ask('noor')).toBe(200)
+    for (let times = 0; times < 39; times++) await ask(`invented-${times}`)
+    expect(await ask('zara')).toBe(429)
+  },
+)

@@ -78,6 +78,7 @@ export const GroundDocument = z.strictObject({
   engines: z.strictObject({
     places: engine(['google', 'azure', 'photon', 'nominatim']),
     roads: engine(['osrm', 'valhalla', 'google', 'azure']),
+    flights: engine(['flightaware', 'aviationstack']).optional(),
   }),
 })
 
@@ -105,7 +106,14 @@ export function readGround(value: unknown, { base }: Pick<Operator, 'base'>): Gr
     )
   return {
     ok: true,
-    ground: { ...rest, engines: { places: chosen(engines.places), roads: chosen(engines.roads) } },
+    ground: {
+      ...rest,
+      engines: {
+        places: chosen(engines.places),
+        roads: chosen(engines.roads),
+        ...(engines.flights && { flights: chosen(engines.flights) }),
+      },
+    },
   }
 }
 
