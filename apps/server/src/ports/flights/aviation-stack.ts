@@ -68,7 +68,9 @@ export function aviationStack(means: FlightEngineMeans): Flights {
     askPaid(means, {
       ...asked,
       question: (key) => ({
-        url: new URL(`${url}${path}?${new URLSearchParams({ ...query, access_key: key })}`),
+        url: new URL(
+          `${url}${path}?${new URLSearchParams({ ...query, access_key: key }).toString()}`,
+        ),
       }),
     })
 

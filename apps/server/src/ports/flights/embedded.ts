@@ -143,7 +143,8 @@ function fateOf(
 ): { lateMinutes: number; cancelled: boolean } {
   const day = landsAt.toISOString().slice(0, 10)
   const dice = createHash('sha256').update(`${airline}${number}|${day}`).digest()
-  const [share = 0, more = 0] = [dice.readUInt16BE(0) % 100, dice.readUInt16BE(2)]
+  const share = dice.readUInt16BE(0) % 100
+  const more = dice.readUInt16BE(2)
   if (share < 70) return { lateMinutes: 0, cancelled: false }
   if (share < 95) return { lateMinutes: 5 + (more % 41), cancelled: false }
   if (share < 99) return { lateMinutes: 60 + (more % 121), cancelled: false }

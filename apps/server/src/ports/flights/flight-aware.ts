@@ -74,7 +74,7 @@ export function flightAware(means: FlightEngineMeans): Flights {
     askPaid(means, {
       ...asked,
       question: (key) => ({
-        url: new URL(`${url}${path}?${new URLSearchParams(query)}`),
+        url: new URL(`${url}${path}?${new URLSearchParams(query).toString()}`),
         headers: { 'x-apikey': key },
       }),
     })

@@ -71,9 +71,9 @@ function flightsOf(
 
   // What is asked is answered for whoever asks next, so it goes on when the first to ask has left.
   return {
-    async search({ signal: _, ...said }) {
+    async search(said) {
       const asked = {
-        ...said,
+        leavesLocal: said.leavesLocal,
         airline: said.airline.toUpperCase(),
         toCode: said.toCode.toUpperCase(),
         fromCode: said.fromCode.toUpperCase(),
@@ -131,7 +131,7 @@ function enginesOf(
     const means = {
       url: url?.replace(/\/+$/, ''),
       key: () => secretOf(operator.id as OperatorId, name),
-      mayPay: allowance.take,
+      mayPay: () => allowance.take(),
       airlines,
       airports,
       zone: operator.zone,
