@@ -9,7 +9,7 @@ import {
   dropOff,
   expectPrices,
   expectTicket,
-  FROM_DUBAI,
+  FROM_DOHA,
   FROM_NEW_YORK,
   fillBilling,
   fillContact,
@@ -36,7 +36,7 @@ export type Walk = { page: Page; house: RunningHouse; operator: Operator; look: 
 const WHOLE = { whole: true }
 const JOURNEYS = {
   kerbside: { from: HEATHROW, to: CANARY_WHARF, promo: 'WELCOME10', flight: FROM_NEW_YORK },
-  northway: { from: MANCHESTER_AIRPORT, to: LEEDS, promo: 'NORTH20', flight: FROM_DUBAI },
+  northway: { from: MANCHESTER_AIRPORT, to: LEEDS, promo: 'NORTH20', flight: FROM_DOHA },
 } as const
 
 /** Every page and every dialog a guest can meet, from the first look to the ticket. */

@@ -122,7 +122,7 @@ export type Flight = { number: string; from: RegExp }
 
 /** Of the demonstration timetable; it lands in the morning, before the pickup. */
 export const FROM_NEW_YORK: Flight = { number: 'BA114', from: /Kennedy/ }
-export const FROM_DUBAI: Flight = { number: 'EK17', from: /Dubai/ }
+export const FROM_DOHA: Flight = { number: 'QR21', from: /Hamad/ }
 
 /** The flight is asked for when an airport is where it starts. */
 export async function fillFlight(page: Page, flight = FROM_NEW_YORK) {

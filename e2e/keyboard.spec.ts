@@ -125,7 +125,9 @@ test('the whole booking is made with the keyboard alone, and the focus is always
   await expect(flight.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(flight.getByLabel('Arriving from airport')).toHaveValue(/Kennedy/)
+  await expect(flight.getByRole('combobox', { name: 'Arriving from airport' })).toHaveValue(
+    /Kennedy/,
+  )
   await page.keyboard.press('Enter')
   await expect(flight).toBeHidden()
 

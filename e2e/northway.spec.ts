@@ -1,7 +1,7 @@
 import {
   bookNow,
   expectTicket,
-  FROM_DUBAI,
+  FROM_DOHA,
   fillContact,
   fillFlight,
   fillJourney,
@@ -17,7 +17,7 @@ import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 test.use({ ...DESKTOP, webgl: false })
 const house = houseOfFile()
 
-const JOURNEY = { from: MANCHESTER_AIRPORT, to: LEEDS, flight: FROM_DUBAI }
+const JOURNEY = { from: MANCHESTER_AIRPORT, to: LEEDS, flight: FROM_DOHA }
 
 test('Northway chooses journey and vehicle on one page, and sells under its own name', async ({
   page,
@@ -32,7 +32,7 @@ test('Northway chooses journey and vehicle on one page, and sells under its own 
   await next(page).click()
   await fillContact(page)
   await next(page).click()
-  await fillFlight(page, FROM_DUBAI)
+  await fillFlight(page, FROM_DOHA)
   await payCash(page)
   await bookNow(page).click()
   await expectTicket(page)
