@@ -1,13 +1,7 @@
 import { type Draft, isAirport, type RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
 import { Button } from '@kerbside/kit/button.tsx'
-import {
-  ChevronDownIcon,
-  ChevronUpIcon,
-  PlaneIcon,
-  PlusIcon,
-  SwapIcon,
-} from '@kerbside/kit/icon.tsx'
+import { PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { RouteFields } from '@kerbside/kit/route-line.tsx'
 import { say } from '@kerbside/words/say.ts'

@@ -141,9 +141,9 @@ function Flights(props: {
   onTake: (flight: FoundFlight) => void
 }) {
   const [best, ...others] = props.flights
-  if (!best) return <p role="status">{say('flights.noneFound')}</p>
+  if (!best) return <output>{say('flights.noneFound')}</output>
   return (
-    <div className="stack" role="status">
+    <output className="stack">
       <h3>{say('flights.best')}</h3>
       <FlightButton flight={best} onTake={props.onTake} />
       {others.length > 0 && <h3>{say('flights.possible')}</h3>}
@@ -154,7 +154,7 @@ function Flights(props: {
           onTake={props.onTake}
         />
       ))}
-    </div>
+    </output>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { asOwner, openHouse } from '../../../test/house.ts'
 import { FlightsAway } from '../../ports/flights/port.ts'
 import { indexAirports } from '../../ports/places/airports.ts'
 
@@ -178,3 +178,11 @@ test.each([
     expect(await ask('zara')).toBe(429)
   },
 )
+
+test('a live operator without an engine tells its customers nothing that was made up', async () => {
+  const house = await openHouse()
+  await asOwner(house, "update operator set mode = 'live' where slug = 'kerbside'")
+  house.deps.operators.forget()
+  const { body } = await house.visitor().get('/api/flightinfo?flightNo=BA178')
+  expect(body).toMatchObject({ code: 1, FlightInfoResult: { flights: [] } })
+})

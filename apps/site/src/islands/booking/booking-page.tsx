@@ -12,7 +12,7 @@ import type { BookingIslandProps, BookingView } from './view.ts'
 /** The booking, from where to go to the ticket. */
 export function BookingPage(props: BookingIslandProps) {
   const { view, wizard } = useBooking(props)
-  const { draft, send, mode } = view
+  const { draft, mode } = view
   const { at, dialog, open } = wizard
   const overlay = draft.expired !== 'no' || draft.alert || dialog !== 'none'
   const last = at === mode.steps.length
