@@ -46,6 +46,21 @@ async function chooseGoogle(page: Page): Promise<void> {
   }).toPass()
 }
 
+test('a pickup nobody has a name for is chosen on the map', async ({ page }) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await page.getByRole('button', { name: 'Choose on the map: Pickup' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pickup on the map' })
+  await expect(dialog.locator('.map-live.ready, .pin-picker.ready').first()).toBeVisible({
+    timeout: 30_000,
+  })
+  await dialog.getByRole('application').press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Use this place' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(pickup(page)).toHaveValue(/[A-Z]{1,2}\d/)
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+  await expect(page.getByText(/^held /)).toBeVisible()
+})
+
 test('the built-in map takes the sketch’s place, with both ends, and asks nobody', async ({
   page,
 }) => {

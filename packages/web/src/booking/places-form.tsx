@@ -6,7 +6,7 @@ import { later } from '@kerbside/kit/later.tsx'
 import { RouteFields } from '@kerbside/kit/route-line.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
-import { PlaceField } from '../places/place-field.tsx'
+import { PlaceField, type PlaceMap } from '../places/place-field.tsx'
 import { sayReason } from './say-reason.ts'
 import type { Send } from './use-draft.ts'
 
@@ -22,12 +22,13 @@ export type PlacesFormProps = {
   mostVias: number
   /** What Next found wrong, if it was about a place. */
   problem: StepReason | undefined
+  map?: PlaceMap
   /** The card of the home page: no stops yet. */
   short?: boolean
 }
 
 /** Pickup, stops and drop-off on their line. */
-export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesFormProps) {
+export function PlacesForm({ draft, send, mostVias, map, problem, short }: PlacesFormProps) {
   const errorOf = (reason: StepReason['reason']) =>
     problem?.reason === reason ? sayReason(problem) : undefined
   const refused = (about: RefusedPart) =>
@@ -35,6 +36,7 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
   const swappable = draft.pickup ?? draft.dropOff
   const pickup = (
     <PlaceField
+      map={map}
       label={say('booking.pickup')}
       place={draft.pickup}
       onChange={(place) => send({ type: 'pickup', place })}
@@ -51,6 +53,7 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
   )
   const dropOff = (
     <PlaceField
+      map={map}
       label={say('booking.dropOff')}
       place={draft.dropOff}
       onChange={(place) => send({ type: 'dropoff', place })}
@@ -62,6 +65,7 @@ export function PlacesForm({ draft, send, mostVias, problem, short }: PlacesForm
     key: `stop-${at}-of-${draft.vias.length}`,
     field: (
       <PlaceField
+        map={map}
         label={
           draft.vias.length > 1
             ? say('booking.stopNumber', { number: at + 1 })

@@ -60,6 +60,8 @@ export type FoundFlight = {
   toCode: string
   leavesLocal: LocalTime | undefined
   landsLocal: LocalTime | undefined
+  /** Of a timetable that is made up. */
+  demo: boolean
 }
 
 export type FlightsFound =
@@ -92,6 +94,7 @@ export async function findFlights(asked: FlightAsked): Promise<FlightsFound> {
       toCode: flight.destination,
       leavesLocal: civil(flight.departuretime_dt),
       landsLocal: civil(flight.arrivaltime_dt),
+      demo: flight.demo,
     })),
   }
 }

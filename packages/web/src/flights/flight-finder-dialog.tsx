@@ -144,6 +144,7 @@ function Flights(props: {
   if (!best) return <output>{say('flights.noneFound')}</output>
   return (
     <output className="stack">
+      {best.demo && <p className="soft small">{say('flights.demo')}</p>}
       <h3>{say('flights.best')}</h3>
       <FlightButton flight={best} onTake={props.onTake} />
       {others.length > 0 && <h3>{say('flights.possible')}</h3>}

@@ -3,6 +3,8 @@ import type { Configuration } from '@kerbside/contract/operator.ts'
 const READ = [
   'allowFlightNull',
   'allowGuest',
+  'baselat',
+  'baselng',
   'bingmapkey',
   'cardfieldsorigin',
   'countrycode',

@@ -129,3 +129,50 @@ test('a search that failed can be tried again', async () => {
   await userEvent.click(again)
   expect(await screen.findByRole('option')).toBeDefined()
 })
+
+function standingAt(
+  position: { latitude: number; longitude: number; accuracy: number } | undefined,
+) {
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: {
+      getCurrentPosition: (found: (at: object) => void, failed: (why: Error) => void) =>
+        position ? found({ coords: position }) : failed(new Error('denied')),
+    },
+  })
+}
+
+const useLocation = () =>
+  userEvent.click(screen.getByRole('button', { name: 'Use my location: Pickup' }))
+
+test('whoever may be located is picked up where they stand', async () => {
+  const { asked } = givenServer([
+    answering(findAddress, () => ({
+      code: 1,
+      message: '',
+      address: { ...writeAddress(CANARY_WHARF), id: 'pin:51.50490,-0.01950' },
+    })),
+  ])
+  standingAt({ latitude: 51.5049, longitude: -0.0195, accuracy: 20 })
+  render(<Pickup />)
+  await useLocation()
+  await waitFor(() => expect(chosen()).toBe(CANARY_WHARF.postcode))
+  expect(asked[0]?.said).toMatchObject({ id: 'pin:51.50490,-0.01950' })
+})
+
+test('whoever may not is told to type, and nothing is asked', async () => {
+  const { asked } = givenServer([])
+  standingAt(undefined)
+  render(<Pickup />)
+  await useLocation()
+  expect(await screen.findByText(/Your browser did not tell us where you are/)).toBeDefined()
+  expect(asked).toHaveLength(0)
+})
+
+test('half a kilometre is not where somebody stands', async () => {
+  givenServer([])
+  standingAt({ latitude: 51.5049, longitude: -0.0195, accuracy: 900 })
+  render(<Pickup />)
+  await useLocation()
+  expect(await screen.findByText(/could not find you exactly enough/)).toBeDefined()
+})

@@ -1,11 +1,13 @@
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
 import { Combobox } from '@kerbside/kit/combobox.tsx'
-import { CloseIcon, LocateIcon } from '@kerbside/kit/icon.tsx'
+import { CloseIcon, LocateIcon, PinIcon } from '@kerbside/kit/icon.tsx'
+import { later } from '@kerbside/kit/later.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { newSession } from '../new-session.ts'
 import type { ChosenPlace } from './api.ts'
+import type { PinDialogProps } from './pin-dialog.tsx'
 import type { FoundPlace } from './suggest-places.tsx'
 
 type Suggest = typeof import('./suggest-places.tsx')
@@ -20,15 +22,27 @@ export type PlaceFieldProps = {
   removal?: { label: string; onRemove: () => void }
   /** Beside the label: what else can be done with the field. */
   actions?: ReactNode
+  /** With it, a place can be chosen on a map as well. */
+  map?: PlaceMap | undefined
 }
+
+/** Where the map opens, and whose it is. */
+export type PlaceMap = Pick<PinDialogProps, 'start' | 'source'>
+
+/** Pressed again, it is fetched again. */
+const PinDialog = later<PinDialogProps>(
+  () => import('./pin-dialog.tsx').then((module) => module.PinDialog),
+  () => null,
+)
 
 /** A place of the journey: typed, found, and only taken when it was chosen from the list. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { label, place, onChange, error, hint, removal, actions } = props
+  const { label, place, onChange, error, hint, removal, actions, map } = props
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const [looking, setLooking] = useState(false)
   const [refused, setRefused] = useState<string>()
+  const [onMap, setOnMap] = useState(false)
   const session = useRef('')
   const latest = useRef(0)
   useEffect(() => void loadSuggest().catch(() => undefined), [])
@@ -75,10 +89,23 @@ export function PlaceField(props: PlaceFieldProps) {
     else void lookUp(name, ({ findChosen }) => findChosen(found, session.current))
   }
 
-  return (
+  const box = (
     <Combobox<FoundPlace>
       label={label}
-      actions={actions}
+      actions={
+        (actions || map) && (
+          <>
+            {actions}
+            {map && (
+              <IconButton
+                label={`${say('booking.onMap')}: ${label}`}
+                icon={<PinIcon />}
+                onPress={() => setOnMap(true)}
+              />
+            )}
+          </>
+        )
+      }
       value={place ? sayPlace(place) : (typed ?? '')}
       onType={type}
       onPick={pick}
@@ -115,6 +142,25 @@ export function PlaceField(props: PlaceFieldProps) {
         )
       }
     />
+  )
+  return (
+    <>
+      {box}
+      {map && onMap && (
+        <Suspense>
+          <PinDialog
+            label={label}
+            {...map}
+            start={place?.point ?? map.start}
+            onTake={(taken) => {
+              setOnMap(false)
+              take(taken)
+            }}
+            onClose={() => setOnMap(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -23,6 +23,11 @@ export function JourneyStep({ view }: { view: BookingView }) {
         send={send}
         mostVias={configuration.mostvias}
         problem={view.problem}
+        map={{
+          start: draft.pickup?.point ??
+            draft.dropOff?.point ?? { lat: configuration.baselat, lng: configuration.baselng },
+          source: configuration,
+        }}
       />
       <TimeFields view={view} />
       {mode.row && <PartyField view={view} />}
