@@ -1,4 +1,4 @@
-import { landsAtPickup } from '../flights/landing.ts'
+import { landsAtPickup } from '../flights/lands-at-pickup.ts'
 import { judgePickupTime } from '../quotation/quote-life.ts'
 import { addMinutes, type LocalTime, localAt, MINUTE, resolveLocal } from '../time.ts'
 import type { FlightDetails } from './booking.ts'

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  landsAtPickup,
-  markerPercent,
-  pickupAfter,
-  planAirportPickup,
-  WAIT_CHOICES,
-  waitOf,
-} from './landing.ts'
+import { markerPercent, pickupAfter, planAirportPickup, WAIT_CHOICES, waitOf } from './landing.ts'
+import { landsAtPickup } from './lands-at-pickup.ts'
 
 const at = (time: string) => new Date(`2026-03-01T${time}:00Z`)
 

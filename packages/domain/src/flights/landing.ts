@@ -53,7 +53,3 @@ export function markerPercent({
   const share = whole > 0 ? (100 * (pickupAt.getTime() - landsAt.getTime())) / whole : 0
   return Math.min(MARKER_UNTIL, Math.max(MARKER_FROM, Math.round(share)))
 }
-
-/** A flight lands where the journey starts. An airport without a code cannot be compared, and passes. */
-export const landsAtPickup = (landsAtCode: string, placeCode: string): boolean =>
-  landsAtCode === '' || placeCode === '' || landsAtCode === placeCode

@@ -104,6 +104,14 @@ async function askNearest(signal: AbortSignal, { draft, need }: Asked) {
     { signal },
   )
   if (!answer.heard && answer.why === 'cancelled') return undefined
+  // Said at once, not only when there is somewhere to go.
+  if (answer.heard && answer.reply.code === CODE.pickupOutside)
+    return {
+      type: 'quote-refused',
+      request: need.request,
+      about: 'pickup',
+      message: answer.reply.message,
+    } as const
   return answer.heard && answer.reply.code === CODE.done
     ? ({ type: 'nearest', request: need.request, minutes: answer.reply.traveltime } as const)
     : ({ type: 'unanswered', request: need.request, message: undefined } as const)

@@ -1,5 +1,5 @@
 import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
-import { isInside, metresBetween } from '@kerbside/domain/geo.ts'
+import { isInside, metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Call } from '../../http/call.ts'
 import type { JourneyRequest } from './make-quote.ts'
@@ -9,18 +9,24 @@ const SAME_PLACE_METRES = 30
 
 const isSame = (a: Place, b: Place) => metresBetween(a.point, b.point) < SAME_PLACE_METRES
 
+/** Whether the operator picks up there and takes people there; anywhere when it has drawn no area. */
+export const isServed = ({ profile }: Pick<Call, 'profile'>, point: Point): boolean => {
+  const { serviceArea } = profile.settings
+  return serviceArea.length === 0 || isInside(serviceArea, point)
+}
+
 /** Why these places make no journey of this operator's, or undefined. The pickup is looked at first: it is flagged. */
 export function judgePlaces(
-  { profile }: Pick<Call, 'profile'>,
+  call: Pick<Call, 'profile'>,
   { pickup, dropOff, vias, returnKind }: JourneyRequest,
 ): QuoteRefused | undefined {
-  const { serviceArea, mostVias } = profile.settings
-  const isServed = ({ point }: Place) => serviceArea.length === 0 || isInside(serviceArea, point)
+  const { mostVias } = call.profile.settings
+  const serves = ({ point }: Place) => isServed(call, point)
   const others = [...vias, dropOff]
   if (pickup.postcode.trim() === '') return { reason: 'no-postcode' }
-  if (!isServed(pickup)) return { reason: 'pickup-outside' }
+  if (!serves(pickup)) return { reason: 'pickup-outside' }
   if (others.some((place) => place.postcode.trim() === '')) return { reason: 'no-postcode-there' }
-  if (!others.every(isServed)) return { reason: 'stop-outside' }
+  if (!others.every(serves)) return { reason: 'stop-outside' }
   if (vias.length > mostVias) return { reason: 'too-many-stops' }
   // Out and back by stops is a journey when the car waits; without one it goes nowhere.
   if (isSame(pickup, dropOff) && (vias.length === 0 || returnKind !== 'one-way'))

@@ -255,6 +255,15 @@ test('the nearest car has minutes and no name', async () => {
   expect(body['traveltime']).toBeGreaterThan(0)
 })
 
+test('no car is near a place the operator does not serve', async () => {
+  const house = await openHouse()
+  const { body } = await house
+    .visitor()
+    .post('/api/nearestdriver', { lat: 55.95, lng: -3.19, postcode: 'EH1 1YZ' })
+  expect(body).toMatchObject({ code: 6, traveltime: 0, distance: 0 })
+  expect(body.message).toContain('falls outside our service area')
+})
+
 test('a postcode that does not lie where the pin lies buys no other place’s price', async () => {
   const cambridge = { doff: 'Cambridge', dofflat: 52.2053, dofflng: 0.1218 }
   const honest = await quote({ ...cambridge, droppostcode: 'CB2 3QJ' })

@@ -9,6 +9,7 @@ import { checkQuotedCode, checkShownCode } from './check-code.ts'
 import { explainQuote } from './explain-quote.ts'
 import { findDirection } from './find-direction.ts'
 import { findNearestCar } from './find-nearest-car.ts'
+import { isServed } from './judge-places.ts'
 import { makeQuote } from './make-quote.ts'
 import { reuseQuote } from './reuse-quote.ts'
 
@@ -69,18 +70,32 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.findNearestDriver, async ({ lat, lng }, call) => {
-    const { minutes, metres } = await findNearestCar(call, { pickup: { lat, lng } })
+    const userlocation = { lat, lng }
+    if (!isServed(call, userlocation))
+      return {
+        ...NOBODY_NEAR,
+        userlocation,
+        ...wire.writeQuoteRefusal({ reason: 'pickup-outside' }),
+      }
+    const { minutes, metres } = await findNearestCar(call, { pickup: userlocation })
     return {
+      ...NOBODY_NEAR,
       code: CODE.done,
       message: '',
-      driverid: 0,
-      lastname: '',
-      firstname: '',
       distance: metres,
       traveltime: minutes,
-      drivernumber: '',
-      userlocation: { lat, lng },
-      currentposition: null,
+      userlocation,
     }
   })
+}
+
+/** Who would drive is nobody's business yet. */
+const NOBODY_NEAR = {
+  driverid: 0,
+  lastname: '',
+  firstname: '',
+  drivernumber: '',
+  distance: 0,
+  traveltime: 0,
+  currentposition: null,
 }

@@ -8,7 +8,10 @@ const loadLater = () => import('./later-section.tsx')
 const loadEnd = () => import('./payment-end.tsx')
 
 /** Fetches what comes after the first view, so that it is there when it is wanted. */
-export const prepareLater = (): void => void loadLater().catch(() => undefined)
+export const prepareLater = (): void => {
+  loadLater().catch(() => undefined)
+  import('./section-of.ts').catch(() => undefined)
+}
 
 /** Fetches what comes after the contact while it is typed: the line may be gone by then. */
 export const prepareEnd = (): void => {

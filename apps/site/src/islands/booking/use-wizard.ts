@@ -15,26 +15,6 @@ import type { OpenDialog } from './view.ts'
 
 type Facts = { send: Send; mode: Mode; rules: StepRules }
 
-/** Where a problem can be mended. */
-const SECTION_OF: Readonly<Record<StepReason['reason'], Section>> = {
-  'pickup-missing': 'journey',
-  'drop-off-missing': 'journey',
-  'stop-missing': 'journey',
-  'time-missing': 'journey',
-  'no-such-time': 'journey',
-  'too-early': 'journey',
-  'too-far': 'journey',
-  'return-missing': 'journey',
-  'return-too-early': 'journey',
-  'quote-refused': 'journey',
-  'vehicle-missing': 'vehicle',
-  'contact-missing': 'contact',
-  'sign-in-needed': 'contact',
-  'flight-missing': 'contact',
-  'return-flight-missing': 'contact',
-  'payment-method-missing': 'payment',
-}
-
 /** Forward when the step is right, back whenever wished; what is wrong is said where it is. */
 export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
   const [asked, setAsked] = useState(0)
@@ -54,7 +34,9 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     if (!mode.onePage) send({ type: 'step', to: Math.min(at + 1, mode.steps.length) })
   }
 
-  const show = (verdict: StepReason) => {
+  const show = async (verdict: StepReason) => {
+    // Nobody needs it before something is wrong.
+    const { SECTION_OF } = await import('./section-of.ts')
     const where = stepOf(mode, SECTION_OF[verdict.reason])
     if (where !== at && !mode.onePage) send({ type: 'step', to: where })
     setAsked(where)
@@ -69,7 +51,7 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     const verdict = await judgeSections(step.sections, { draft, rules }).catch(() => undefined)
     if (!verdict) send({ type: 'told', alert: 'failed' })
     else if (verdict.ok) goOn()
-    else show(verdict)
+    else await show(verdict)
   }
 
   const { waits, wait } = useWait(draft.request, { pricing, decide })
@@ -96,7 +78,8 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     waits,
     open: setDialog,
     next,
-    show,
+    show: (verdict: StepReason) =>
+      void show(verdict).catch(() => send({ type: 'told', alert: 'failed' })),
     /** The flights that stopped the step are known now: on. */
     flightsKnown: () => {
       setDialog('none')

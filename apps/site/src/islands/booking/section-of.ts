@@ -1,0 +1,22 @@
+import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import type { Section } from '@kerbside/domain/booking/modes.ts'
+
+/** Where a problem can be mended. */
+export const SECTION_OF: Readonly<Record<StepReason['reason'], Section>> = {
+  'pickup-missing': 'journey',
+  'drop-off-missing': 'journey',
+  'stop-missing': 'journey',
+  'time-missing': 'journey',
+  'no-such-time': 'journey',
+  'too-early': 'journey',
+  'too-far': 'journey',
+  'return-missing': 'journey',
+  'return-too-early': 'journey',
+  'quote-refused': 'journey',
+  'vehicle-missing': 'vehicle',
+  'contact-missing': 'contact',
+  'sign-in-needed': 'contact',
+  'flight-missing': 'contact',
+  'return-flight-missing': 'contact',
+  'payment-method-missing': 'payment',
+}
