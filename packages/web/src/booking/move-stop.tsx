@@ -8,7 +8,7 @@ addWords(places)
 
 /** A stop earlier or later on the way; a finger, a mouse and a keyboard do it alike. */
 export function MoveStop({ at, count, send }: { at: number; count: number; send: Send }) {
-  const stop = say('booking.stopNumber', { number: at + 1 })
+  const stop = say('places.stopNumber', { number: at + 1 })
   const move = (to: number) => send({ type: 'via-moved', at, to })
   return (
     <>

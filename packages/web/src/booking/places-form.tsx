@@ -22,15 +22,15 @@ export type PlacesFormProps = {
   mostVias: number
   /** What Next found wrong, if it was about a place. */
   problem: StepReason | undefined
-  map?: PlaceMap
+  map?: PlaceMap | undefined
   /** The card of the home page: no stops yet. */
   short?: boolean
 }
 
 /** Pickup, stops and drop-off on their line. */
 export function PlacesForm({ draft, send, mostVias, map, problem, short }: PlacesFormProps) {
-  const errorOf = (reason: StepReason['reason']) =>
-    problem?.reason === reason ? sayReason(problem) : undefined
+  const errorOf = (reason: 'pickup-missing' | 'drop-off-missing') =>
+    problem?.reason === reason ? sayReason({ reason }) : undefined
   const refused = (about: RefusedPart) =>
     draft.refusal?.about === about ? draft.refusal.message : undefined
   const swappable = draft.pickup ?? draft.dropOff
@@ -66,11 +66,7 @@ export function PlacesForm({ draft, send, mostVias, map, problem, short }: Place
     field: (
       <PlaceField
         map={map}
-        label={
-          draft.vias.length > 1
-            ? say('booking.stopNumber', { number: at + 1 })
-            : say('booking.stop')
-        }
+        label={`${say('booking.stop')} ${draft.vias.length > 1 ? at + 1 : ''}`.trim()}
         actions={
           draft.vias.length > 1 && (
             <Suspense>

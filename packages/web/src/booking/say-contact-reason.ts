@@ -19,6 +19,6 @@ export function sayContactReason({ reason }: ContactReason): string {
     case 'email-invalid':
       return invalid(say('checkout.email'))
     case 'sign-in-needed':
-      return say('booking.signInNeeded')
+      return say('checkout.signInNeeded')
   }
 }

@@ -1,4 +1,4 @@
-import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import type { ReturnReason, StepReason, TimeReason } from '@kerbside/domain/booking/draft-steps.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import { say } from '@kerbside/words/say.ts'
@@ -8,8 +8,13 @@ const required = (title: string) => say('form.required', { title })
 export const sayEarliest = (earliest: LocalTime): string =>
   `${say('booking.earliestPickup')} ${writeWallClock(earliest)}`
 
-/** Why a step is not passed, in the catalogue's words. */
-export function sayReason(verdict: StepReason): string {
+/** What one field of the journey says for itself; what is not a field's has its own place. */
+export type FieldReason =
+  | Extract<StepReason, { reason: 'pickup-missing' | 'drop-off-missing' | 'stop-missing' }>
+  | TimeReason
+  | ReturnReason
+
+export function sayReason(verdict: FieldReason): string {
   switch (verdict.reason) {
     case 'pickup-missing':
       return required(say('booking.pickup'))
@@ -29,18 +34,5 @@ export function sayReason(verdict: StepReason): string {
       return required(say('booking.returnDate'))
     case 'return-too-early':
       return say('booking.earliestReturn', { time: writeWallClock(verdict.earliest) })
-    case 'quote-refused':
-      return verdict.message
-    case 'vehicle-missing':
-      return required(say('booking.step.vehicle'))
-    case 'flight-missing':
-    case 'return-flight-missing':
-      return say('flights.numberRequired')
-    case 'contact-missing':
-      return required(say('booking.mainPassenger'))
-    case 'sign-in-needed':
-      return say('booking.signInNeeded')
-    case 'payment-method-missing':
-      return required(say('booking.step.payment'))
   }
 }

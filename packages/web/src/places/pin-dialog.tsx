@@ -9,7 +9,6 @@ import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { useRef, useState } from 'react'
 import { newSession } from '../new-session.ts'
-import { reportMapFailed } from '../operator/report-fault.ts'
 import { findChosenById } from './api.ts'
 
 addWords(places)
@@ -71,7 +70,6 @@ export function PinDialog({ label, start, source, onTake, onClose }: PinDialogPr
           busy={busy}
           onMove={(point) => void moved(point)}
           onTake={(point) => void take(point)}
-          onFallback={reportMapFailed}
         />
         {refused && (
           <Notice tone="bad" role="alert">

@@ -35,7 +35,15 @@ function Pickup() {
   const [place, setPlace] = useState<Place>()
   return (
     <>
-      <PlaceField label="Pickup" place={place} onChange={setPlace} />
+      <PlaceField
+        label="Pickup"
+        place={place}
+        onChange={setPlace}
+        map={{
+          start: CANARY_WHARF.point,
+          source: { mapsource: 'maplibre', googlemapkey: '', bingmapkey: '' },
+        }}
+      />
       <output data-testid="place">{place?.postcode}</output>
     </>
   )
@@ -142,8 +150,8 @@ function standingAt(
   })
 }
 
-const useLocation = () =>
-  userEvent.click(screen.getByRole('button', { name: 'Use my location: Pickup' }))
+const useLocation = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Use my location: Pickup' }))
 
 test('whoever may be located is picked up where they stand', async () => {
   const { asked } = givenServer([

@@ -1,13 +1,13 @@
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
 import { Combobox } from '@kerbside/kit/combobox.tsx'
-import { CloseIcon, LocateIcon, PinIcon } from '@kerbside/kit/icon.tsx'
+import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { newSession } from '../new-session.ts'
 import type { ChosenPlace } from './api.ts'
-import type { PinDialogProps } from './pin-dialog.tsx'
+import type { PlaceToolsProps } from './place-tools.tsx'
 import type { FoundPlace } from './suggest-places.tsx'
 
 type Suggest = typeof import('./suggest-places.tsx')
@@ -27,11 +27,11 @@ export type PlaceFieldProps = {
 }
 
 /** Where the map opens, and whose it is. */
-export type PlaceMap = Pick<PinDialogProps, 'start' | 'source'>
+export type PlaceMap = Pick<PlaceToolsProps, 'start' | 'source'>
 
-/** Pressed again, it is fetched again. */
-const PinDialog = later<PinDialogProps>(
-  () => import('./pin-dialog.tsx').then((module) => module.PinDialog),
+/** Without them a place can still be typed. */
+const PlaceTools = later<PlaceToolsProps>(
+  () => import('./place-tools.tsx').then((module) => module.PlaceTools),
   () => null,
 )
 
@@ -42,7 +42,6 @@ export function PlaceField(props: PlaceFieldProps) {
   const [left, setLeft] = useState(false)
   const [looking, setLooking] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const [onMap, setOnMap] = useState(false)
   const session = useRef('')
   const latest = useRef(0)
   useEffect(() => void loadSuggest().catch(() => undefined), [])
@@ -89,21 +88,23 @@ export function PlaceField(props: PlaceFieldProps) {
     else void lookUp(name, ({ findChosen }) => findChosen(found, session.current))
   }
 
-  const box = (
+  return (
     <Combobox<FoundPlace>
       label={label}
       actions={
         (actions || map) && (
-          <>
+          <Suspense>
             {actions}
             {map && (
-              <IconButton
-                label={`${say('booking.onMap')}: ${label}`}
-                icon={<PinIcon />}
-                onPress={() => setOnMap(true)}
+              <PlaceTools
+                {...map}
+                label={label}
+                place={place}
+                onTake={take}
+                onLookUp={(find) => void lookUp('', find)}
               />
             )}
-          </>
+          </Suspense>
         )
       }
       value={place ? sayPlace(place) : (typed ?? '')}
@@ -125,42 +126,15 @@ export function PlaceField(props: PlaceFieldProps) {
       hint={looking ? say('form.lookingUp') : hint}
       busy={looking}
       whenEmpty={
-        removal ? (
+        removal && (
           <IconButton
             label={`${removal.label}: ${label}`}
             icon={<CloseIcon />}
             onPress={removal.onRemove}
           />
-        ) : (
-          !looking && (
-            <IconButton
-              label={`${say('booking.useLocation')}: ${label}`}
-              icon={<LocateIcon />}
-              onPress={() => void lookUp('', ({ findHere }) => findHere())}
-            />
-          )
         )
       }
     />
-  )
-  return (
-    <>
-      {box}
-      {map && onMap && (
-        <Suspense>
-          <PinDialog
-            label={label}
-            {...map}
-            start={place?.point ?? map.start}
-            onTake={(taken) => {
-              setOnMap(false)
-              take(taken)
-            }}
-            onClose={() => setOnMap(false)}
-          />
-        </Suspense>
-      )}
-    </>
   )
 }
 

@@ -13,7 +13,6 @@ import type { ReactNode } from 'react'
 import { findPlaces, type Typed } from './api.ts'
 
 export { findChosen } from './api.ts'
-export { findHere } from './find-here.ts'
 
 export type FoundPlace = Suggestion & { place: Place }
 

@@ -6,8 +6,7 @@ import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
-import { LaterSection } from './lazy-parts.tsx'
-import { PartyField } from './party-field.tsx'
+import { LaterSection, PartyField } from './lazy-parts.tsx'
 import type { BookingView } from './view.ts'
 
 /** Where, when, who. */
@@ -23,14 +22,12 @@ export function JourneyStep({ view }: { view: BookingView }) {
         send={send}
         mostVias={configuration.mostvias}
         problem={view.problem}
-        map={{
-          start: draft.pickup?.point ??
-            draft.dropOff?.point ?? { lat: configuration.baselat, lng: configuration.baselng },
-          source: configuration,
-        }}
+        map={view.live ? mapOf(view) : undefined}
       />
       <TimeFields view={view} />
-      {mode.row && <PartyField view={view} />}
+      {mode.row && (
+        <Suspense fallback={COMING}>{view.live ? <PartyField view={view} /> : COMING}</Suspense>
+      )}
       {view.live && (isAirport(draft.pickup) || draft.returnKind === 'wait-and-return') && (
         <Suspense>
           <LaterSection view={view} section="extras" />
@@ -56,6 +53,16 @@ export function JourneyStep({ view }: { view: BookingView }) {
     </>
   )
 }
+
+/** Keeps the room of a field that only one row has, and that is fetched for it. */
+const COMING = <span className="field skeleton" />
+
+/** Where a pin is first: at the place that is known, else where the operator is. */
+const mapOf = ({ draft, configuration }: BookingView) => ({
+  start: draft.pickup?.point ??
+    draft.dropOff?.point ?? { lat: configuration.baselat, lng: configuration.baselng },
+  source: configuration,
+})
 
 export function KindOfJourney({ view: { draft, send } }: { view: BookingView }) {
   const choose = (kind: ReturnKind) => {

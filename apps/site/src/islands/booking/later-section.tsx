@@ -10,6 +10,11 @@ import { Refusal } from './refusal.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 import type { BookingView } from './view.ts'
 
+/** What is needed later is asked for by one name: each file more would be one more address in the first. */
+export { openUntil } from '@kerbside/domain/booking/draft-open.ts'
+export { PartyField } from './party-field.tsx'
+export { SECTION_OF } from './section-of.ts'
+
 export type LaterSectionProps = {
   view: BookingView
   section: Exclude<Section, 'journey'> | 'summary' | 'extras' | 'refusal'

@@ -3,15 +3,13 @@ import { later, useRetry } from '@kerbside/kit/later.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { LaterSectionProps } from './later-section.tsx'
 import type { PaymentEndProps } from './payment-end.tsx'
+import type { BookingView } from './view.ts'
 
-const loadLater = () => import('./later-section.tsx')
+export const loadLater = () => import('./later-section.tsx')
 const loadEnd = () => import('./payment-end.tsx')
 
 /** Fetches what comes after the first view, so that it is there when it is wanted. */
-export const prepareLater = (): void => {
-  loadLater().catch(() => undefined)
-  import('./section-of.ts').catch(() => undefined)
-}
+export const prepareLater = (): void => void loadLater().catch(() => undefined)
 
 /** Fetches what comes after the contact while it is typed: the line may be gone by then. */
 export const prepareEnd = (): void => {
@@ -46,5 +44,9 @@ export const LaterDialogs = later(
 )
 export const PaymentEnd = later<PaymentEndProps>(
   () => loadEnd().then((module) => module.PaymentEnd),
+  () => <MissingPart />,
+)
+export const PartyField = later<{ view: BookingView }>(
+  () => loadLater().then((module) => module.PartyField),
   () => <MissingPart />,
 )

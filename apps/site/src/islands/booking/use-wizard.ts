@@ -11,6 +11,7 @@ import {
 import { type Mode, type Section, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { useEffect, useRef, useState } from 'react'
+import { loadLater } from './lazy-parts.tsx'
 import type { OpenDialog } from './view.ts'
 
 type Facts = { send: Send; mode: Mode; rules: StepRules }
@@ -36,7 +37,7 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
 
   const show = async (verdict: StepReason) => {
     // Nobody needs it before something is wrong.
-    const { SECTION_OF } = await import('./section-of.ts')
+    const { SECTION_OF } = await loadLater()
     const where = stepOf(mode, SECTION_OF[verdict.reason])
     if (where !== at && !mode.onePage) send({ type: 'step', to: where })
     setAsked(where)
@@ -99,7 +100,7 @@ function useStepAt(draft: Draft, { mode, rules }: { mode: Mode; rules: StepRules
   useEffect(() => {
     if (!onePage) return
     // Only one mode asks; the others do not carry it.
-    import('@kerbside/domain/booking/draft-open.ts')
+    loadLater()
       .then(({ openUntil }) => setJudge(() => openUntil))
       .catch(() => undefined)
   }, [onePage])
