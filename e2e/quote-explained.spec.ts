@@ -8,6 +8,7 @@ import {
   dropOff,
   expectPrices,
   expectTicket,
+  FROM_DOHA,
   fillContact,
   fillFlight,
   fillJourney,
@@ -179,7 +180,7 @@ test.describe('on a desk', () => {
     await next(page).click()
     await fillContact(page)
     await next(page).click()
-    await fillFlight(page)
+    await fillFlight(page, FROM_DOHA)
     await payCash(page)
     await page.getByRole('button', { name: /^Book Now · €/ }).click()
     await expectTicket(page)
