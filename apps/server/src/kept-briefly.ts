@@ -36,9 +36,11 @@ export function keptBriefly<Value>(): Brief<Value> {
       if (known === undefined || age >= KEPT_MS || age < 0)
         return put(key, { from: at, value: load() }).value
       if (known.next === undefined && age >= aheadOf(key)) {
-        known.next = load()
-        known.next.then(
-          () => kept.get(key) === known && put(key, { from: at, value: known.next ?? load() }),
+        const next = load()
+        known.next = next
+        next.then(
+          () => kept.get(key) === known && put(key, { from: at, value: next }),
+          // What is known is given to its end; then it is asked for again.
           () => undefined,
         )
       }

@@ -1,6 +1,7 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { findFlight, searchAirport, searchFlight } from '@kerbside/contract/flights.ts'
 import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
+import { pauseBetweenLetters } from '../pause-between-letters.ts'
 import { type CallOf, call } from '../server.ts'
 
 export const SEARCH_AIRPORT: CallOf<typeof searchAirport> = {
@@ -16,12 +17,9 @@ export const FIND_FLIGHT: CallOf<typeof findFlight> = { method: 'GET', path: '/a
 /** An airport or airline as a field holds it. */
 export type Coded = { code: string; name: string; detail: string }
 
-/** Between the last letter and the search. */
-const PAUSE_MS = 200
-
 /** Airports anywhere for what was typed so far. Throws when nobody could be asked: the field then says so. */
 export async function findAirports(text: string, signal: AbortSignal): Promise<readonly Coded[]> {
-  await pause(signal)
+  await pauseBetweenLetters(signal)
   const answer = await call(
     SEARCH_AIRPORT,
     { searchString: text.trim(), kind: 'airport' },
@@ -37,7 +35,7 @@ export async function findAirports(text: string, signal: AbortSignal): Promise<r
 
 /** The same for airlines. */
 export async function findAirlines(text: string, signal: AbortSignal): Promise<readonly Coded[]> {
-  await pause(signal)
+  await pauseBetweenLetters(signal)
   const answer = await call(
     SEARCH_AIRPORT,
     { searchstring: text.trim(), kind: 'airline' },
@@ -128,13 +126,3 @@ export async function findFlightByNumber(
 }
 
 const civil = (text: string): LocalTime | undefined => readLocalTime(text.slice(0, 16))
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((done, stopped) => {
-    const timer = setTimeout(done, PAUSE_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      stopped(new Error('another letter was typed'))
-    })
-  })
-}

@@ -1,6 +1,7 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { findAddress, searchAddress } from '@kerbside/contract/places.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
+import { pauseBetweenLetters } from '../pause-between-letters.ts'
 import { type CallOf, call } from '../server.ts'
 import { readAddress } from './read-address.ts'
 
@@ -9,9 +10,6 @@ export const SEARCH_ADDRESS: CallOf<typeof searchAddress> = {
   path: '/api/searchaddress',
 }
 export const FIND_ADDRESS: CallOf<typeof findAddress> = { method: 'GET', path: '/api/address' }
-
-/** Between the last letter and the search. */
-const PAUSE_MS = 200
 
 /** The specification, section 9. */
 const MOST = 10
@@ -24,7 +22,7 @@ export async function findPlaces(
   { text, session }: Typed,
   signal: AbortSignal,
 ): Promise<readonly Place[]> {
-  await pause(signal)
+  await pauseBetweenLetters(signal)
   const answer = await call(SEARCH_ADDRESS, { prefix: text.trim(), session }, { signal })
   if (!answer.heard || answer.reply.code !== CODE.done)
     throw new Error(answer.heard ? answer.reply.message : answer.message)
@@ -44,14 +42,4 @@ export async function findChosenById(id: string, session: string): Promise<Chose
   const { code, message, address } = answer.reply
   if (code === CODE.done && address) return { ok: true, place: readAddress(address) }
   return { ok: false, message: code > CODE.done && message ? message : GENERIC_MESSAGE }
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((done, stopped) => {
-    const timer = setTimeout(done, PAUSE_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      stopped(new Error('another letter was typed'))
-    })
-  })
 }
