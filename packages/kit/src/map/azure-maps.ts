@@ -29,6 +29,7 @@ export type AzureMap = {
   controls: { add: (control: object, options: { position: string }) => void }
   getCamera: () => { center?: LngLat; zoom?: number }
   setCamera: (camera: Record<string, unknown>) => void
+  resize: () => void
   dispose: () => void
 }
 

@@ -101,6 +101,9 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
       const [west = 0, south = 0, east = 0, north = 0] = bounds ?? []
       return { center: center ?? [(west + east) / 2, (south + north) / 2], zoom: zoom ?? 9 }
     }
+    resize() {
+      this.mustBe('open')
+    }
     setCamera(camera: Record<string, unknown>) {
       this.mustBe('open')
       this.camera = 'bounds' in camera ? camera : { zoom: this.camera['zoom'], ...camera }
@@ -155,6 +158,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
       pointer: last()?.options['interactive'] === true,
       keys: last()?.options['keyboardInteraction'] === true,
       oneFinger: last()?.options['dragPanInteraction'] === true,
+      wheel: last()?.options['scrollZoomInteraction'] === true,
     }),
     draw: () => last()?.tell('ready'),
     fail: () => last()?.tell('error', { error: new Error('401') }),

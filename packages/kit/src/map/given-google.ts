@@ -163,6 +163,7 @@ export function givenGoogle(network: () => Network = () => 'serves'): Stage & { 
       pointer: last()?.options['gestureHandling'] !== 'none',
       keys: last()?.options['keyboardShortcuts'] === true,
       oneFinger: last()?.options['gestureHandling'] === 'greedy',
+      wheel: last()?.options['gestureHandling'] === 'greedy',
     }),
     draw: () => last() && tell(last() as object, 'tilesloaded'),
     fail: () => (page['gm_authFailure'] as Told)(),

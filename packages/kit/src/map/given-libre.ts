@@ -50,6 +50,9 @@ class LibreMap {
   addControl() {
     this.mustBeOpen()
   }
+  resize() {
+    this.mustBeOpen()
+  }
   getCanvas = () => this.canvas
   setStyle(style: StyleSpecification) {
     this.mustBeOpen()
@@ -147,6 +150,7 @@ export function givenLibre(open: OpenEngine): Stage {
       pointer: last()?.options['interactive'] === true,
       keys: last()?.options['keyboard'] === true,
       oneFinger: last()?.options['cooperativeGestures'] === false,
+      wheel: last()?.options['cooperativeGestures'] === false,
     }),
     draw: () => last()?.tell('idle'),
     fail: () => last()?.tell('error'),

@@ -13,7 +13,7 @@ export type Stage = {
     | undefined
   mostZoom: () => unknown
   /** What a customer may do with it. */
-  allows: () => { pointer: boolean; keys: boolean; oneFinger: boolean }
+  allows: () => { pointer: boolean; keys: boolean; oneFinger: boolean; wheel: boolean }
   /** The first picture is whole. */
   draw: () => void
   /** What goes wrong before there is a picture. */

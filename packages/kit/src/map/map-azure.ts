@@ -1,7 +1,7 @@
 import { type AzureMap, type AzureMaps, type AzureSource, loadAzure } from './azure-maps.ts'
 import type { Line, LngLat } from './frame.ts'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
-import { oneFingerMoves } from './map-engine.ts'
+import { keysMove, oneFingerMoves, wheelZooms } from './map-engine.ts'
 import './map-marks.css'
 import { isDark, readRoles } from './map-roles.ts'
 import { MOST_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
@@ -21,8 +21,9 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
     maxZoom: MOST_ZOOM,
     minZoom: 4,
     interactive: facts.gestures !== 'none',
-    keyboardInteraction: facts.gestures === 'all',
+    keyboardInteraction: keysMove(facts),
     dragPanInteraction: oneFingerMoves(facts),
+    scrollZoomInteraction: wheelZooms(facts),
     dragRotateInteraction: false,
     style: isDark() ? 'night' : 'road',
     language: document.documentElement.lang || 'en-GB',
@@ -52,6 +53,11 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
   }
   return {
     destroy: life.end,
+    fit() {
+      if (!life.isOpen()) return
+      map.resize()
+      map.setCamera(cameraOf(scene, facts))
+    },
     show(next) {
       if (!life.isOpen()) return
       scene = next

@@ -12,8 +12,11 @@ export type Scene = {
   focus?: { point: Point; zoom: number } | undefined
 }
 
-/** `keyless` is for whoever has arrow keys of their own; `none` makes a picture. */
-export type Gestures = 'all' | 'keyless' | 'none'
+/**
+ * `own` has the screen to itself; `all` lets one finger scroll the page; `shared` leaves the page its wheel too;
+ * `keyless` is for whoever has arrow keys of their own; `none` makes a picture.
+ */
+export type Gestures = 'own' | 'all' | 'shared' | 'keyless' | 'none'
 
 export type MapFacts = {
   scene: Scene
@@ -41,6 +44,8 @@ export type ShownMap = {
   centre: () => Point
   /** Moves what is looked at by pixels. */
   moveBy: (pixels: { right: number; down: number }) => void
+  /** The box has another size: what was looked at first fills it again. */
+  fit: () => void
   /** Leaves the element as it was. A second time does nothing. */
   destroy: () => void
 }
@@ -50,9 +55,20 @@ export type OpenEngine = (element: HTMLElement, facts: MapFacts) => Promise<Show
 
 export type Engine = 'maplibre' | 'google' | 'azure'
 
+type Allowed = Pick<MapFacts, 'gestures'>
+
 /** On a phone one finger scrolls the page, and two move the map; a pin is moved with one. */
-export const oneFingerMoves = ({ gestures }: Pick<MapFacts, 'gestures'>): boolean =>
-  gestures === 'keyless' || (gestures === 'all' && !matchMedia('(pointer: coarse)').matches)
+export const oneFingerMoves = ({ gestures }: Allowed): boolean =>
+  gestures === 'keyless' ||
+  gestures === 'own' ||
+  (gestures !== 'none' && !matchMedia('(pointer: coarse)').matches)
+
+/** Where the page scrolls, its wheel is the page's: with Ctrl it zooms the map. */
+export const wheelZooms = ({ gestures }: Allowed): boolean => gestures !== 'shared'
+
+/** Arrows move it and plus and minus zoom it, once it has the focus. */
+export const keysMove = ({ gestures }: Allowed): boolean =>
+  gestures !== 'keyless' && gestures !== 'none'
 
 /** What an operator's configuration says of its maps, in the specification's words. */
 export type MapSource = {

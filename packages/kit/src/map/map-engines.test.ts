@@ -198,6 +198,9 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     ['all', 'a mouse', { pointer: true, keys: true, oneFinger: true }],
     ['all', 'a finger', { pointer: true, keys: true, oneFinger: false }],
     ['keyless', 'a finger', { pointer: true, keys: false, oneFinger: true }],
+    ['own', 'a finger', { pointer: true, keys: true, oneFinger: true, wheel: true }],
+    ['shared', 'a mouse', { pointer: true, keys: true, wheel: false }],
+    ['shared', 'a finger', { pointer: true, keys: true, oneFinger: false }],
     ['none', 'a finger', { pointer: false }],
   ] as const)('what it allows: %s, with %s', async (gestures, hand, allowed) => {
     vi.stubGlobal('matchMedia', () => ({
@@ -207,6 +210,17 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     }))
     await opened({ gestures })
     expect(stage.allows()).toMatchObject(allowed)
+  })
+
+  test('in a box of another size one sees the whole journey again', async () => {
+    const shown = await opened()
+    stage.drag()
+    shown.fit()
+    const view = stage.view()
+    expect(view && 'bounds' in view && view).toEqual({ bounds: viewOf(journey), padding: 24 })
+    shown.destroy()
+    shown.fit()
+    expect(stage.alive()).toBe(0)
   })
 
   test('moved by pixels, it says so and knows where it is', async () => {

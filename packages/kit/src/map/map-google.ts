@@ -2,7 +2,7 @@ import type { Line } from './frame.ts'
 import type { GoogleMap, GoogleMaps, GoogleOverlay, GooglePolyline } from './google-maps.ts'
 import { loadGoogle, onGoogleRefusal } from './google-maps.ts'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
-import { oneFingerMoves } from './map-engine.ts'
+import { keysMove, oneFingerMoves, wheelZooms } from './map-engine.ts'
 import './map-marks.css'
 import { isDark, readRoles } from './map-roles.ts'
 import { MOST_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
@@ -25,13 +25,14 @@ export async function openGoogle(element: HTMLElement, facts: MapFacts): Promise
     isFractionalZoomEnabled: true,
     disableDefaultUI: true,
     zoomControl: facts.gestures !== 'none',
-    keyboardShortcuts: facts.gestures === 'all',
+    keyboardShortcuts: keysMove(facts),
     gestureHandling: handling(facts),
     clickableIcons: false,
     colorScheme: isDark() ? 'DARK' : 'LIGHT',
   })
-  let drawn = drawScene(google, { map, room, scene: facts.scene })
-  look(google, { map, facts, scene: facts.scene })
+  let { scene } = facts
+  let drawn = drawScene(google, { map, room, scene })
+  look(google, { map, facts, scene })
 
   const life = whenReady(facts, () => {
     stopListening()
@@ -45,8 +46,10 @@ export async function openGoogle(element: HTMLElement, facts: MapFacts): Promise
 
   return {
     destroy: life.end,
-    show(scene) {
+    fit: () => life.isOpen() && look(google, { map, facts, scene }),
+    show(next) {
       if (!life.isOpen()) return
+      scene = next
       for (const part of drawn) part.setMap(null)
       drawn = drawScene(google, { map, room, scene })
       look(google, { map, facts, scene })
@@ -63,7 +66,7 @@ export async function openGoogle(element: HTMLElement, facts: MapFacts): Promise
 
 function handling(facts: MapFacts): 'none' | 'cooperative' | 'greedy' {
   if (facts.gestures === 'none') return 'none'
-  return oneFingerMoves(facts) ? 'greedy' : 'cooperative'
+  return oneFingerMoves(facts) && wheelZooms(facts) ? 'greedy' : 'cooperative'
 }
 
 function look(

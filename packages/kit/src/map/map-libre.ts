@@ -8,7 +8,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
-import { oneFingerMoves } from './map-engine.ts'
+import { keysMove, oneFingerMoves, wheelZooms } from './map-engine.ts'
 import './map-libre.css'
 import './map-marks.css'
 import { readRoles, watchRoles } from './map-roles.ts'
@@ -33,9 +33,13 @@ export async function openMapLibre(element: HTMLElement, facts: MapFacts): Promi
 function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
   const folder = new URL(facts.folder, document.baseURI).href
   let { scene } = facts
-  // A phone's strip has no room for the names of the marks, nor for a line of credits.
+  let named = true
+  // A phone's strip has no room for the names of the marks.
   const narrow = () => room.clientWidth < 640 || room.clientHeight < 420
-  const style = () => styleOf(readRoles(room), { folder, scene, named: !narrow() })
+  const style = () => {
+    named = !narrow()
+    return styleOf(readRoles(room), { folder, scene, named })
+  }
   const moves = facts.gestures !== 'none'
   const map = new LibreMap({
     container: room,
@@ -48,11 +52,11 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     attributionControl: false,
     fadeDuration: 0,
     interactive: moves,
-    keyboard: facts.gestures === 'all',
+    keyboard: keysMove(facts),
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    cooperativeGestures: moves && !oneFingerMoves(facts),
+    cooperativeGestures: moves && !(oneFingerMoves(facts) && wheelZooms(facts)),
     locale: { 'Map.Title': facts.label },
   })
   if (moves) {
@@ -60,7 +64,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   }
   if (facts.gestures === 'keyless') map.getCanvas().tabIndex = -1
-  map.addControl(new AttributionControl({ compact: true, customAttribution: 'Schematic map' }))
+  map.addControl(new AttributionControl({ compact: false, customAttribution: 'Schematic map' }))
 
   let markers = markersOn(map, scene)
   const stopWatching = watchRoles(() => map.setStyle(style()))
@@ -82,9 +86,13 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
   map.on('move', () => open && facts.onMove?.())
   map.once('idle', () => {
     if (!open) return
-    if (narrow()) foldCredits(room)
     facts.onReady()
   })
+
+  const look = (how?: { duration: 0 }) => {
+    if (scene.focus) map.easeTo({ center: scene.focus.point, zoom: scene.focus.zoom, ...how })
+    else map.fitBounds(boundsOf(scene), { padding: facts.padding, ...how })
+  }
 
   return {
     destroy,
@@ -94,8 +102,13 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
       map.setStyle(style())
       for (const marker of markers) marker.remove()
       markers = markersOn(map, scene)
-      if (scene.focus) map.easeTo({ center: scene.focus.point, zoom: scene.focus.zoom })
-      else map.fitBounds(boundsOf(scene), { padding: facts.padding })
+      look()
+    },
+    fit() {
+      if (!open) return
+      map.resize()
+      if (named === narrow()) map.setStyle(style())
+      look({ duration: 0 })
     },
     centre() {
       const { lat, lng } = map.getCenter()
@@ -105,13 +118,6 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
       if (open) map.panBy([right, down], { duration: 0 })
     },
   }
-}
-
-/** They open again at a tap. */
-function foldCredits(container: HTMLElement): void {
-  const credits = container.querySelector('.maplibregl-ctrl-attrib')
-  credits?.classList.remove('maplibregl-compact-show')
-  credits?.removeAttribute('open')
 }
 
 function boundsOf(scene: Scene): [number, number, number, number] {

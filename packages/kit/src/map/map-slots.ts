@@ -1,3 +1,5 @@
+import type { Gestures } from './map-engine.ts'
+
 /** Where the specification shows a map (section 2, "Map slots"). */
 export type MapSlot =
   | 'main'
@@ -9,10 +11,10 @@ export type MapSlot =
   | 'bookingDetail'
 
 export type SlotLook = {
-  /** `fill` takes the height the page gives it, `strip` is 176 px, `card` 240, `tall` 320 to 480. */
-  size: 'fill' | 'strip' | 'card' | 'tall'
-  /** Whether one can move it; a picture otherwise. */
-  moves: boolean
+  /** `fill` takes the height the page gives it, `card` is 240 px, `tall` 320 to 480. */
+  size: 'fill' | 'card' | 'tall'
+  /** What a visitor may do with it. */
+  gestures: Gestures
   /** Pixels kept free around the view, beside the margin it has. */
   padding: number
   /** Whether an outside provider may see the page: the address of a booking is its key. */
@@ -21,11 +23,11 @@ export type SlotLook = {
 
 /** One look for each slot. */
 export const MAP_SLOTS: Record<MapSlot, SlotLook> = {
-  main: { size: 'fill', moves: true, padding: 0, provider: true },
-  float: { size: 'strip', moves: false, padding: 0, provider: true },
-  feedback: { size: 'card', moves: false, padding: 0, provider: false },
-  tracking: { size: 'tall', moves: true, padding: 24, provider: false },
-  confirmed: { size: 'card', moves: false, padding: 0, provider: false },
-  bookingInfo: { size: 'card', moves: true, padding: 0, provider: false },
-  bookingDetail: { size: 'card', moves: true, padding: 0, provider: false },
+  main: { size: 'fill', gestures: 'all', padding: 0, provider: true },
+  float: { size: 'fill', gestures: 'none', padding: 0, provider: true },
+  feedback: { size: 'card', gestures: 'none', padding: 0, provider: false },
+  tracking: { size: 'tall', gestures: 'shared', padding: 24, provider: false },
+  confirmed: { size: 'card', gestures: 'none', padding: 0, provider: false },
+  bookingInfo: { size: 'card', gestures: 'shared', padding: 0, provider: false },
+  bookingDetail: { size: 'card', gestures: 'shared', padding: 0, provider: false },
 }

@@ -7,6 +7,7 @@ import { MapView } from './map-view.tsx'
 const live = vi.hoisted(() => ({
   opened: [] as MapFacts[],
   shown: [] as unknown[],
+  fitted: 0,
   removed: 0,
   fails: false,
 }))
@@ -16,6 +17,9 @@ vi.mock('./map-libre.ts', () => ({
     live.opened.push(facts)
     return {
       show: (scene: unknown) => live.shown.push(scene),
+      fit: () => {
+        live.fitted += 1
+      },
       centre: () => ({ lat: 0, lng: 0 }),
       moveBy: () => {},
       destroy: () => {
@@ -27,7 +31,8 @@ vi.mock('./map-libre.ts', () => ({
 
 let comeIntoSight = () => {}
 beforeEach(() => {
-  Object.assign(live, { opened: [], shown: [], removed: 0, fails: false })
+  comeIntoSight = () => {}
+  Object.assign(live, { opened: [], shown: [], fitted: 0, removed: 0, fails: false })
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -124,6 +129,25 @@ test('another journey moves the map; the same one, told again, does not', async 
     }),
   )
   expect(live.shown).toHaveLength(1)
+})
+
+test('in another slot the same map shows the whole journey again', async () => {
+  const { container, rerender } = render(mapOver())
+  comeIntoSight()
+  await settle()
+  expect(live.fitted).toBe(0)
+  rerender(mapOver({ slot: 'float' }))
+  expect([live.opened.length, live.fitted]).toEqual([1, 1])
+  expect(container.querySelector('[data-map="float"]')).not.toBeNull()
+})
+
+test('who saves data keeps the drawing', async () => {
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  render(mapOver())
+  comeIntoSight()
+  await settle()
+  expect(live.opened).toHaveLength(0)
+  expect(screen.getByRole('img')).toBeDefined()
 })
 
 test('leaving the page takes the map away', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import type { Line } from './frame.ts'
-import type { MapSource, Scene, ShownMap } from './map-engine.ts'
+import type { Gestures, MapSource, Scene, ShownMap } from './map-engine.ts'
 import { engineOf } from './map-engine.ts'
 import type { MapSlot } from './map-slots.ts'
 import { MAP_SLOTS } from './map-slots.ts'
@@ -13,6 +13,8 @@ import { whenSeenAndIdle } from './when-seen.ts'
 
 export type MapViewProps = Omit<RouteSketchProps, 'children'> & {
   slot: MapSlot
+  /** What a visitor may do with it, where it is another thing than the slot's. */
+  gestures?: Gestures
   /** The operator's choice of map, and its public keys. Without it: the built-in map. */
   source?: MapSource | undefined
   /** The map is fetched once this is true, such as when there is a price. Until then: the sketch. */
@@ -35,7 +37,17 @@ const NO_MARKS: readonly Mark[] = []
  * better to do. Until the map is whole, and for ever where none can be, the sketch is what one sees.
  */
 export function MapView(props: MapViewProps) {
-  const { slot, source, when, focus, folder = '/basemap', onFallback, onFault, ...sketch } = props
+  const {
+    slot,
+    gestures,
+    source,
+    when,
+    focus,
+    folder = '/basemap',
+    onFallback,
+    onFault,
+    ...sketch
+  } = props
   const { path = NO_LINE, returnPath = NO_LINE, marks = NO_MARKS, label } = sketch
   const look = MAP_SLOTS[slot]
   const box = useRef<HTMLDivElement>(null)
@@ -60,7 +72,7 @@ export function MapView(props: MapViewProps) {
       folder,
       label,
       padding: look.padding,
-      gestures: look.moves ? 'all' : 'none',
+      gestures: gestures ?? look.gestures,
       scene: sceneNow(),
       onReady: () => setReady(true),
       onFault: fault,
@@ -90,11 +102,20 @@ export function MapView(props: MapViewProps) {
     shown.current?.show(sceneNow())
   }, [says])
 
+  // The same map in another slot has another size, whatever somebody looked at before.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a change of slot
+  useEffect(() => shown.current?.fit(), [slot])
+
   return (
     <RouteSketch {...sketch} className={classNames(SIZES[look.size], sketch.className)}>
-      <div ref={box} className={classNames('map-live', ready && 'ready')} inert={!ready} />
+      <div
+        ref={box}
+        className={classNames('map-live', ready && 'ready')}
+        data-map={slot}
+        inert={!ready}
+      />
     </RouteSketch>
   )
 }
 
-const SIZES = { fill: false, strip: 'map-strip', card: 'map-card', tall: 'map-tall-box' } as const
+const SIZES = { fill: false, card: 'map-card', tall: 'map-tall-box' } as const

@@ -23,6 +23,7 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
   const destroy = () => {
     over = true
     turn += 1
+    stopFitting()
     shown?.destroy()
     shown = undefined
   }
@@ -63,6 +64,9 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
     }
   }
 
+  // What is under a pin stays under it.
+  const stopFitting =
+    facts.gestures === 'keyless' ? () => {} : fitOnResize(element, () => shown?.fit())
   const openBuiltIn = () => open('maplibre', facts.onFault)
   if (facts.engine === 'maplibre') void openBuiltIn()
   else
@@ -78,6 +82,24 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
     },
     centre: () => shown?.centre() ?? scene.focus?.point ?? { lat: 0, lng: 0 },
     moveBy: (pixels) => shown?.moveBy(pixels),
+    fit: () => shown?.fit(),
     destroy,
   }
+}
+
+/** A turned phone shows the whole journey again, until somebody has chosen what to look at. */
+function fitOnResize(element: HTMLElement, fit: () => void): () => void {
+  const sizeOf = () => `${element.clientWidth} ${element.clientHeight}`
+  let size = sizeOf()
+  const resized = new ResizeObserver(() => {
+    const now = sizeOf()
+    if (now === size) return
+    size = now
+    fit()
+  })
+  const stop = () => resized.disconnect()
+  resized.observe(element)
+  element.addEventListener('pointerdown', stop, { once: true })
+  element.addEventListener('keydown', stop, { once: true })
+  return stop
 }
