@@ -3,7 +3,7 @@ import type { BuiltScript, RenderedPage } from '@kerbside/contract/pages.ts'
 
 export type PageDocument = {
   lang: string
-  /** Of the root element; `lite` makes the ground transparent. */
+  /** Of the root element; `lite` makes the ground transparent, `bare` says there is no header. */
   rootClass: string
   title: string
   description: string

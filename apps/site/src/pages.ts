@@ -5,8 +5,8 @@ import type { MessageId } from '@kerbside/words/message-id.ts'
 export type IslandName = 'booking' | 'gallery'
 
 /**
- * full: header, menu and footer · no-footer: the first two · quick: the operator's mark alone, for a frame or a link ·
- * lite: nothing, on a transparent ground.
+ * full: header, menu and footer · no-footer: the first two · quick: none of them, for a frame or a link · lite: none
+ * either, on a transparent ground.
  */
 export type Chrome = 'full' | 'no-footer' | 'quick' | 'lite'
 

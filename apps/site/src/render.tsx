@@ -70,7 +70,7 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
       />
     </Frame>,
   )
-  const rootClass = entry.chrome === 'lite' && entry.island === 'booking' ? 'lite' : ''
+  const rootClass = entry.island === 'booking' ? rootClassOf(entry) : ''
   const [firstView = ''] = body.split('<link rel="stylesheet"')
   return {
     status: found.needs.includes('booking') && !facts.booking ? 404 : 200,
@@ -90,6 +90,10 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
     }),
   }
 }
+
+/** Without a header the booking has all of the window's height. */
+const rootClassOf = ({ chrome }: PageEntry): string =>
+  chrome === 'lite' ? 'bare lite' : chrome === 'quick' ? 'bare' : ''
 
 function scriptsOf(
   entry: PageEntry,

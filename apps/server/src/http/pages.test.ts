@@ -73,7 +73,7 @@ async function openPages() {
 const CHROME: Record<string, { header: boolean; footer: boolean; menu: boolean }> = {
   full: { header: true, footer: true, menu: true },
   'no-footer': { header: true, footer: false, menu: true },
-  quick: { header: true, footer: false, menu: false },
+  quick: { header: false, footer: false, menu: false },
   lite: { header: false, footer: false, menu: false },
 }
 
@@ -97,6 +97,20 @@ describe('the pages', () => {
         ...CHROME[chrome],
       })
     }
+  })
+
+  test('a quick-booking link for a journey nobody prepared says that it does not work', async () => {
+    const { get } = await openPages()
+    for (const link of ['/quickbooking.html?id=spent', '/quickbooking?vehtypeid=2&id=']) {
+      const { statusCode, headers } = await get(link)
+      expect([link, statusCode, headers['location']]).toEqual([
+        link,
+        302,
+        '/quickbookinginvalid.html',
+      ])
+    }
+    expect((await get('/quickbooking.html?from=LHR')).statusCode).toBe(200)
+    expect((await get('/quickbookinginvalid.html')).body).toContain('This link does not work')
   })
 
   test('an address nobody knows leads to the booking page', async () => {

@@ -30,6 +30,9 @@ export type Visit = {
 /** Where an address that is no page leads (specification, section 2). */
 const BOOKING = '/booking.html'
 
+/** Where a quick-booking link that is spent, or was never ours, leads. */
+const BAD_LINK = '/quickbookinginvalid.html'
+
 /** Rooms of the server that hold no pages: what is missing there is missing. */
 const NOT_PAGES = /^\/(api|assets|basemap|hub|webhooks|console|driver|\.well-known)(\/|$)|^\/@/
 
@@ -81,6 +84,9 @@ async function sendPage(
   if (NOT_PAGES.test(pathname)) return response.code(404).send(MISSING)
   const found = site.find({ pathname, operator, from: queryOf(visit).get('from') ?? undefined })
   if (!found) return response.redirect(BOOKING, 302)
+  // Prepared journeys are not kept yet (`/api/bookingparams`): whatever id a link brings is unknown.
+  if (found.page === 'quickbooking' && queryOf(visit).has('id'))
+    return response.redirect(BAD_LINK, 302)
   if (found.as === 'ground') return sendGround(means, { visit, found })
 
   const nonce = randomBytes(16).toString('base64url')

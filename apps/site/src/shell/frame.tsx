@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import type { Chrome } from '../pages.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Logo } from './logo.tsx'
 
 export type FrameProps = {
   operator: Operator
@@ -27,11 +26,6 @@ export function Frame({ operator, chrome, year, fold, children }: FrameProps) {
           </a>
           <Header operator={operator} />
         </>
-      )}
-      {chrome === 'quick' && (
-        <header className="top">
-          <Logo brand={operator.brand} leads={false} />
-        </header>
       )}
       <main id="main">{children}</main>
       {fold}

@@ -34,7 +34,7 @@ export function Header({ operator }: { operator: Operator }) {
   )
   return (
     <header className="top">
-      <Logo brand={operator.brand} leads />
+      <Logo brand={operator.brand} />
       <nav className="top-links" aria-label={say('shell.main')}>
         {links}
         {call}
