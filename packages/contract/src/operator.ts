@@ -67,6 +67,13 @@ export const Configuration = z.object({
   allowFlightNull: flag,
   /** Ours: "airport", one of a list, or "text", anything and a landing time. */
   flightform: z.enum(['airport', 'text']),
+  /** Ours: what is asked in a dialog of its own on the way to the payment. */
+  flightpopup: flag,
+  contactpopup: flag,
+  notepopup: flag,
+  confirmpopup: flag,
+  /** Ours: "t360" goes straight to what a sign-in was asked for. */
+  sitevariant: z.enum(['standard', 't360']),
   paymenttype: z.string(),
   /** Ours: the rest of what the page needs to know of its operator. */
   layoutmode: z.string(),
@@ -212,6 +219,11 @@ export function writeConfiguration(
     flightInline: settings.flightInline ?? FLIGHT_INLINE_MODES.has(settings.siteMode),
     allowFlightNull: settings.allowFlightNull,
     flightform: settings.flightForm,
+    flightpopup: settings.popups.flight,
+    contactpopup: settings.popups.contact,
+    notepopup: settings.popups.note,
+    confirmpopup: settings.popups.confirm,
+    sitevariant: settings.variant,
     paymenttype: settings.defaultPaymentMethod,
     layoutmode: settings.siteMode,
     widgetmode: settings.widgetMode,

@@ -54,6 +54,12 @@ export const CloseIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6L6 18')
 export const CopyIcon = /* @__PURE__ */ drawn('M9 9h11v11H9zM5 15H4V4h11v1')
 export const DownloadIcon = /* @__PURE__ */ drawn('M12 4v11M7 10.5l5 5 5-5M5 20h14')
 export const EditIcon = /* @__PURE__ */ drawn('M4 20l1-4L16 5l3 3L8 19z')
+export const EyeIcon = /* @__PURE__ */ drawn(
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9.5 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0',
+)
+export const EyeShutIcon = /* @__PURE__ */ drawn(
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9.5 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M4.5 4.5l15 15',
+)
 export const HandbagIcon = /* @__PURE__ */ drawn('M5 9h14l1 11H4zM8.5 9V7.5a3.5 3.5 0 0 1 7 0V9')
 export const HomeIcon = /* @__PURE__ */ drawn('M4 11l8-7 8 7M6 9.5V20h12V9.5M10 20v-6h4v6')
 export const HospitalIcon = /* @__PURE__ */ drawn('M5 4h14v16H5zM12 8.5v7M8.5 12h7')

@@ -16,6 +16,8 @@ export const BOOKING_REFUSALS = {
   'price-changed': 'The price of this journey has changed. Please ask for a new price.',
   'method-not-allowed': 'This way to pay is not offered. Please choose another one.',
   'sign-in-needed': 'Please sign in to book.',
+  'customer-needed': 'Customer first name is required',
+  'customer-phone-needed': 'Customer phone is required',
   'name-needed': 'Name is required',
   'phone-needed': 'Phone is required',
   'phone-invalid': 'Phone is invalid',

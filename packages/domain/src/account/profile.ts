@@ -17,6 +17,9 @@ export type Profile = {
   emailList: boolean
 }
 
+/** Who is signed in, as their own browser may know them. */
+export type SignedIn = Omit<Profile, 'id' | 'smsList' | 'emailList'>
+
 /** What a person says of themselves when they make an account. */
 export type NewPerson = Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone' | 'diallingCode'>
 

@@ -11,8 +11,12 @@ import type {
   DraftRoute,
   MadeBooking,
   Offer,
+  People,
   RefusedPart,
 } from './draft.ts'
+
+/** A change of who travels and who books; what hangs on it was worked out in draft-people.ts. */
+export type PeopleSaid = { contact?: Partial<Contact>; people?: People }
 
 /** What the customer does. The first eleven are the specification's target events, in its words. */
 type Said =
@@ -40,13 +44,13 @@ type Said =
   | { type: 'promo-dropped'; message: string }
   | { type: 'flight'; flight: FlightDetails | undefined }
   | { type: 'return-flight'; flight: FlightDetails | undefined }
-  | { type: 'contact'; contact: Partial<Contact> }
+  | ({ type: 'contact' } & PeopleSaid)
   | { type: 'payment-method'; method: PaymentMethod }
   | { type: 'step'; to: number }
   | { type: 'alert-read' }
   | { type: 'quotation-cancelled' }
-  | { type: 'signed-in'; contact: Contact }
-  | { type: 'signed-out' }
+  | ({ type: 'signed-in' } & PeopleSaid)
+  | ({ type: 'signed-out' } & PeopleSaid)
 
 /** What the server and the clock answer. */
 type Answered =

@@ -53,6 +53,8 @@ export const RULES: StepRules = {
   flightOptional: false,
   allowGuest: true,
   signedIn: false,
+  booker: false,
+  popups: { flight: true, contact: true, note: false, confirm: false },
 }
 
 /** The chosen one of the offer below, as a promo names it. */

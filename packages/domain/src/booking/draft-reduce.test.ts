@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
-import { findPrice, findTotal, holdLeft } from './draft.ts'
+import { findPrice, findTotal, holdLeft, NO_CONTACT } from './draft.ts'
 import {
   after,
   at,
@@ -376,7 +376,7 @@ test('signing out takes the promo and the passenger away and asks a new price', 
   const draft = givenQuoted(
     { type: 'promo', promo },
     { type: 'contact', contact: { name: 'Maya' } },
-    { type: 'signed-out' },
+    { type: 'signed-out', contact: NO_CONTACT },
   )
   expect(draft).toMatchObject({ promo: undefined, contact: { name: '' } })
   expect(findNeed(draft)?.call).toBe('quote')

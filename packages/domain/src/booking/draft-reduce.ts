@@ -1,5 +1,5 @@
-import { type Draft, isOfferExpired, NO_CONTACT, newDraft } from './draft.ts'
-import type { DraftEvent } from './draft-events.ts'
+import { type Draft, isOfferExpired, newDraft } from './draft.ts'
+import type { DraftEvent, PeopleSaid } from './draft-events.ts'
 import { findRecentOffer, keepRecent } from './draft-needs.ts'
 import { moveStop, putPlace } from './draft-places.ts'
 
@@ -66,7 +66,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'return-flight':
       return freed({ ...draft, returnFlight: event.flight })
     case 'contact':
-      return freed({ ...draft, contact: { ...draft.contact, ...event.contact } })
+      return freed(withPeople(draft, event))
     case 'payment-method':
       return draft.paymentMethod === event.method
         ? draft
@@ -80,9 +80,9 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'quotation-cancelled':
       return afresh(draft)
     case 'signed-in':
-      return requoted({ ...draft, contact: event.contact })
+      return requoted(withPeople(draft, event))
     case 'signed-out':
-      return requoted({ ...draft, contact: NO_CONTACT, promo: undefined })
+      return requoted({ ...withPeople(draft, event), promo: undefined })
     case 'paying':
       return { ...draft, paying: true }
     case 'pay-stopped':
@@ -101,6 +101,12 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return event.request === draft.request ? heard(draft, event) : draft
   }
 }
+
+const withPeople = (draft: Draft, { contact, people }: PeopleSaid): Draft => ({
+  ...draft,
+  ...people,
+  contact: { ...draft.contact, ...contact },
+})
 
 type Heard = Extract<DraftEvent, { request: number }>
 
@@ -186,6 +192,7 @@ const withoutPrice = (draft: Draft): Draft => ({
 
 /** The booking item is cleared; who travels and how many stays. */
 const afresh = (draft: Draft): Draft => ({
+  ...draft,
   ...newDraft({ nowMs: draft.nowMs, contact: draft.contact, party: draft.party }),
   currency: draft.currency,
   request: draft.request + 1,

@@ -1,4 +1,5 @@
 import { landsAtPickup } from '../flights/lands-at-pickup.ts'
+import type { Popups } from '../operator/operator.ts'
 import { judgePickupTime } from '../quotation/quote-life.ts'
 import { addMinutes, type LocalTime, localAt, MINUTE, resolveLocal } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
@@ -16,6 +17,9 @@ export type StepRules = {
   flightOptional: boolean
   allowGuest: boolean
   signedIn: boolean
+  /** Signed in for a corporate account: a customer is asked besides the passenger. */
+  booker: boolean
+  popups: Popups
 }
 
 export type TimeReason =
@@ -40,6 +44,7 @@ export type StepReason =
   | { reason: 'vehicle-missing' }
   | { reason: 'flight-missing' }
   | { reason: 'return-flight-missing' }
+  | { reason: 'customer-missing' }
   | { reason: 'contact-missing' }
   | { reason: 'sign-in-needed' }
   | { reason: 'payment-method-missing' }

@@ -75,6 +75,27 @@ export type Contact = {
   diallingCode: string
 }
 
+/** Whom a corporate booker books for. */
+export type Customer = {
+  ourRef: string
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  country: string
+  diallingCode: string
+}
+
+/** Who books and who travels, besides the passenger's own details. */
+export type People = {
+  /** Whose details stand as the passenger's; those that are not typed are locked. */
+  contactFrom?: 'typed' | 'profile' | 'customer'
+  customer?: Customer | undefined
+  customerFrom?: 'typed' | 'profile'
+  /** A guest wants an account with the booking. Its password is never part of a draft. */
+  makesAccount?: boolean
+}
+
 /** Granted for one price of one quote; for any other it must be granted again. */
 export type AppliedPromo = { code: string; promoId: number; off: Minor; forPrice: string }
 
@@ -105,7 +126,7 @@ export type DraftAlert = 'no-postcode' | 'same-place' | 'promotion-over' | 'fail
 export type PlaceSlot = 'pickup' | 'drop-off' | number
 
 /** Everything a customer has decided so far. Plain data: it survives a reload, and never holds a card. */
-export type Draft = {
+export type Draft = People & {
   /** From 1. */
   step: number
   pickup: Place | undefined

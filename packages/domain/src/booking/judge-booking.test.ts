@@ -21,12 +21,14 @@ const asked = {
   method: 'cash' as const,
   hasNonce: false,
   passenger: maya,
+  customer: NOBODY,
   phoneIsValid: true,
 }
 const facts = {
   now: new Date('2026-03-10T12:00:00Z'),
   signatureIsRight: true,
   isGuest: true,
+  isBooker: false,
   allowGuest: true,
   methods: ['cash', 'card'] as const,
 }
@@ -56,6 +58,12 @@ test.each([
   ['phone-needed', { ...asked, passenger: { ...maya, phone: '' } }, facts],
   ['phone-invalid', { ...asked, phoneIsValid: false }, facts],
   ['email-needed', { ...asked, passenger: { ...maya, email: '' } }, facts],
+  ['customer-needed', asked, { ...facts, isGuest: false, isBooker: true }],
+  [
+    'customer-phone-needed',
+    { ...asked, customer: { ...NOBODY, name: 'Ada' } },
+    { ...facts, isGuest: false, isBooker: true },
+  ],
   ['card-needed', { ...asked, method: 'card' as const }, facts],
 ] as const)('%s is said', (reason, what, who) => {
   expect(judgeBooking(quote, what, who)).toEqual({ ok: false, reason })

@@ -11,6 +11,8 @@ export type BookingRefusal =
   | 'price-changed'
   | 'method-not-allowed'
   | 'sign-in-needed'
+  | 'customer-needed'
+  | 'customer-phone-needed'
   | 'name-needed'
   | 'phone-needed'
   | 'phone-invalid'
@@ -31,12 +33,15 @@ export function judgeBooking(
     method: PaymentMethod
     hasNonce: boolean
     passenger: Person
+    /** Whom a booker books for. */
+    customer: Person
     phoneIsValid: boolean
   },
   facts: {
     now: Date
     signatureIsRight: boolean
     isGuest: boolean
+    isBooker: boolean
     allowGuest: boolean
     methods: readonly PaymentMethod[]
   },
@@ -49,6 +54,9 @@ export function judgeBooking(
   if (asked.shownTotal !== price.total) return { ok: false, reason: 'price-changed' }
   if (!facts.methods.includes(asked.method)) return { ok: false, reason: 'method-not-allowed' }
   if (facts.isGuest && !facts.allowGuest) return { ok: false, reason: 'sign-in-needed' }
+  if (facts.isBooker && asked.customer.name === '') return { ok: false, reason: 'customer-needed' }
+  if (facts.isBooker && asked.customer.phone === '')
+    return { ok: false, reason: 'customer-phone-needed' }
   if (asked.passenger.name === '') return { ok: false, reason: 'name-needed' }
   if (asked.passenger.phone === '') return { ok: false, reason: 'phone-needed' }
   if (!asked.phoneIsValid) return { ok: false, reason: 'phone-invalid' }

@@ -63,6 +63,9 @@ export type OpeningHours = { weekdays: readonly number[]; from: string; to: stri
 /** A time the operator takes no pickups in, in its own civil time. */
 export type BlockedPeriod = { from: LocalTime; until: LocalTime; reason: string }
 
+export type Popups = { flight: boolean; contact: boolean; note: boolean; confirm: boolean }
+export type SiteVariant = 'standard' | 't360'
+
 export type RoadsEngine = 'osrm' | 'valhalla' | 'google' | 'azure'
 export type FlightsEngine = 'flightaware' | 'aviationstack'
 export type PlacesEngine = 'google' | 'azure' | 'photon' | 'nominatim'
@@ -79,6 +82,8 @@ export const UNSAID = {
   engines: { places: [], roads: [] },
   mapKeys: { google: '', azure: '' },
   flightForm: 'airport',
+  popups: { flight: true, contact: true, note: false, confirm: false },
+  variant: 'standard',
 } satisfies Partial<Settings>
 
 export type Settings = {
@@ -116,6 +121,10 @@ export type Settings = {
   allowFlightNull: boolean
   /** Arriving from an airport of the list, or any text with a landing time. */
   flightForm: 'airport' | 'text'
+  /** What is asked in a dialog of its own on the way to the payment, when it is not answered yet. */
+  popups: Popups
+  /** After a sign-in `t360` opens what it was asked for; the others go through all that is missing. */
+  variant: SiteVariant
   paymentMethods: readonly PaymentMethod[]
   defaultPaymentMethod: PaymentMethod
   paymentGateway: 'sandbox' | 'stripe' | 'braintree' | 'square'

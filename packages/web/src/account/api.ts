@@ -1,12 +1,13 @@
 import type {
   findProfile as findProfileCall,
+  resetPassword as resetPasswordCall,
   signIn as signInCall,
   signOut as signOutCall,
   signUp as signUpCall,
 } from '@kerbside/contract/account.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
-import type { NewPerson, Profile } from '@kerbside/domain/account/profile.ts'
+import type { NewPerson, SignedIn } from '@kerbside/domain/account/profile.ts'
 import { type Answer, type CallOf, call } from '../server.ts'
 import { hashPassword } from './hash-password.ts'
 
@@ -18,8 +19,10 @@ export const FIND_PROFILE: CallOf<typeof findProfileCall> = {
   path: '/api/profile',
 }
 
-/** Who is signed in, as the browser may know them. */
-export type SignedIn = Omit<Profile, 'id' | 'smsList' | 'emailList'>
+export const RESET_PASSWORD: CallOf<typeof resetPasswordCall> = {
+  method: 'POST',
+  path: '/api/resetpassword',
+}
 
 /** insecure: the page did not come by https, so that no password may be sent from it. */
 export type AccountAnswer =
@@ -53,6 +56,17 @@ export async function signUp(
     passwordhash,
   })
   return judge(answer)
+}
+
+/** Asks for a mail to choose a new password by; whether there is such an account is not said. */
+export async function askReset(
+  email: string,
+): Promise<{ ok: true } | { ok: false; message: string }> {
+  const answer = await call(RESET_PASSWORD, { email: email.trim(), source: 'web' })
+  if (!answer.heard) return { ok: false, message: answer.message }
+  const { code, message } = answer.reply
+  if (code === CODE.done) return { ok: true }
+  return { ok: false, message: code > 0 && message !== '' ? message : GENERIC_MESSAGE }
 }
 
 /** False when the server did not hear it: then the session is still open. */

@@ -17,10 +17,16 @@ export type ContactFormProps = {
   locale: string
   /** The operator's country, listed first. */
   country: string
+  /** The details are somebody's known to the house, and are changed there. */
+  locked?: boolean
+  /** Those who signed in have left an address already. */
+  emailOptional?: boolean
 }
 
 /** Who travels: name, phone, e-mail. */
-export function ContactForm({ contact, onChange, reasons, locale, country }: ContactFormProps) {
+export function ContactForm(props: ContactFormProps) {
+  const { contact, onChange, reasons, locale, country, emailOptional } = props
+  const readOnly = props.locked ?? false
   useEffect(preparePhoneCheck, [])
   const errorOf = (...about: readonly ContactReason['reason'][]) => {
     const found = reasons.find(({ reason }) => about.includes(reason))
@@ -42,6 +48,7 @@ export function ContactForm({ contact, onChange, reasons, locale, country }: Con
         value={contact.name}
         onChange={(name) => onChange({ name })}
         error={errorOf('name-missing')}
+        readOnly={readOnly}
         required
       />
       <PhoneField
@@ -54,6 +61,7 @@ export function ContactForm({ contact, onChange, reasons, locale, country }: Con
         onChange={phone}
         hint={say('checkout.phoneHint')}
         error={errorOf('phone-missing', 'phone-invalid')}
+        readOnly={readOnly}
         required
       />
       <TextField
@@ -66,7 +74,9 @@ export function ContactForm({ contact, onChange, reasons, locale, country }: Con
         value={contact.email}
         onChange={(email) => onChange({ email })}
         error={errorOf('email-missing', 'email-invalid')}
-        required
+        readOnly={readOnly}
+        required={!emailOptional}
+        optional={emailOptional ? say('dialog.optional') : undefined}
       />
     </div>
   )

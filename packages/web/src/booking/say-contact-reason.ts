@@ -1,15 +1,18 @@
-import type { ContactReason } from '@kerbside/domain/booking/draft-contact.ts'
+import type { ContactReason, CustomerReason } from '@kerbside/domain/booking/draft-contact.ts'
 import { say } from '@kerbside/words/say.ts'
+import '../account/words.ts'
 import '../checkout-words.ts'
 
 const required = (title: string) => say('form.required', { title })
 const invalid = (title: string) => say('form.invalid', { title })
 
-/** What is wrong with the passenger, in the catalogue's words. */
-export function sayContactReason({ reason }: ContactReason): string {
+/** What is wrong with the passenger or with a booker's customer, in the catalogue's words. */
+export function sayContactReason({ reason }: ContactReason | CustomerReason): string {
   switch (reason) {
     case 'name-missing':
       return required(say('checkout.name'))
+    case 'first-name-missing':
+      return required(say('account.firstName'))
     case 'phone-missing':
       return required(say('checkout.phone'))
     case 'phone-invalid':
@@ -18,6 +21,10 @@ export function sayContactReason({ reason }: ContactReason): string {
       return required(say('checkout.email'))
     case 'email-invalid':
       return invalid(say('checkout.email'))
+    case 'password-missing':
+      return required(say('account.password'))
+    case 'password-short':
+      return say('form.tooShort', { title: say('account.password') })
     case 'sign-in-needed':
       return say('checkout.signInNeeded')
   }

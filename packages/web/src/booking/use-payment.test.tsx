@@ -45,7 +45,7 @@ function givenCustomer() {
   })
   const { result: hook } = renderHook(() => {
     const [draft, send] = useReducer(reduceDraft, start)
-    return { draft, payment: usePayment({ draft, send, goTo }) }
+    return { draft, payment: usePayment({ draft, send, publicId: 'kerbside', goTo }) }
   })
   const doing = (work: () => void) =>
     act(async () => {

@@ -4,6 +4,7 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { useEffect, useRef, useState } from 'react'
 import { pageLink } from '../links.ts'
+import { findNewAccount } from '../account/new-account.ts'
 import { awaitPayment, confirmPayment, makeBooking, payAgain } from './api.ts'
 import type { PayOutcome } from './judge-payment.ts'
 import { toldBy } from './judge-payment.ts'
@@ -28,10 +29,17 @@ const MESSAGE_AFTER_MS = 1000
 
 type Sent = { key: string; quoteId: string; request: CreateBookingRequest; method: PaymentMethod }
 
-type Means = { draft: Draft; send: Send; goTo?: (url: string) => void }
+type Means = {
+  draft: Draft
+  send: Send
+  /** The operator's, for the hash of a password. */
+  publicId: string
+  goTo?: (url: string) => void
+}
 
 /** Everything from Book Now to the ticket. Card numbers never come here: the card fields give a nonce. */
-export function usePayment({ draft, send, goTo = (url) => location.assign(url) }: Means) {
+export function usePayment(means: Means) {
+  const { draft, send, publicId, goTo = (url) => location.assign(url) } = means
   const [stage, setStage] = useState<PayStage>({ at: 'shut' })
   const [message, setMessage] = useState<PayMessage>()
   const [failure, setFailure] = useState<PayFailure>()
@@ -62,13 +70,19 @@ export function usePayment({ draft, send, goTo = (url) => location.assign(url) }
     if (made) void run(() => confirmPayment(made, 'card'), 'card')
   }
 
-  const start = (method: PaymentMethod, card: CardNonce | undefined): Promise<PayOutcome> => {
+  const start = async (
+    method: PaymentMethod,
+    card: CardNonce | undefined,
+  ): Promise<PayOutcome> => {
     const { made, offer } = latest.current
     if (made) return payAgain(made, { method, ...(card ? { nonce: card.nonce } : {}) })
     const lost = unheard.current
     if (lost && lost.quoteId === offer?.quoteId) return make(lost)
-    const request = writeBookingRequest(latest.current, { method, card })
-    if (!request || !offer) return Promise.resolve({ is: 'refused', message: GENERIC_MESSAGE })
+    const account = await findNewAccount(latest.current, publicId)
+    if (!account.ok) return { is: 'refused', message: account.message }
+    const { passwordHash } = account
+    const request = writeBookingRequest(latest.current, { method, card, passwordHash })
+    if (!request || !offer) return { is: 'refused', message: GENERIC_MESSAGE }
     return make({ key: keyOf(latest.current, offer), quoteId: offer.quoteId, request, method })
   }
 

@@ -14,10 +14,17 @@ import { RETURN_WORDS, writeParty, writeTimes, writeVias } from '../quotation/wr
 /** What the card fields give for a card: a nonce, and what may be shown of it. */
 export type CardNonce = { nonce: string; cardType: string; last4: string }
 
+type BookedWith = {
+  method: PaymentMethod
+  card: CardNonce | undefined
+  /** An account is made with it, by this. */
+  passwordHash?: string | undefined
+}
+
 /** The booking as it is confirmed; undefined while there is no price to confirm. */
 export function writeBookingRequest(
   draft: Draft,
-  { method, card }: { method: PaymentMethod; card: CardNonce | undefined },
+  { method, card, passwordHash }: BookedWith,
 ): CreateBookingRequest | undefined {
   const { offer, pickup, dropOff, route } = draft
   const price = findPrice(draft)
@@ -51,6 +58,8 @@ export function writeBookingRequest(
     ...writeParty(draft.party),
     ...writeFlights(draft),
     ...writePassenger(draft),
+    ...writeCustomer(draft),
+    ...(passwordHash !== undefined && { passwordhash: passwordHash }),
   }
 }
 
@@ -66,6 +75,18 @@ function writePassenger({ contact }: Draft) {
     passengeremail: contact.email.trim(),
   }
 }
+
+/** Whom a booker books for. Who the booker is, the server knows by itself. */
+const writeCustomer = ({ customer }: Draft) =>
+  customer
+    ? {
+        ourref: customer.ourRef.trim(),
+        custname: `${customer.firstName.trim()} ${customer.lastName.trim()}`.trim(),
+        custphone: customer.phone,
+        custdialingcode: customer.diallingCode,
+        custemail: customer.email.trim(),
+      }
+    : {}
 
 /** Only the flights this journey needs: one left over from an earlier pickup is not sent. */
 function writeFlights(draft: Draft) {

@@ -32,15 +32,17 @@ test('the default way to pay gives way when it is not allowed', () => {
 
 test('an operator without flights in its own inline mode is obeyed', () => {
   const configuration = given({ layoutmode: 'inline', flightInline: false })
-  expect(readRules(configuration, MODES.inline).flightInline).toBe(false)
+  expect(readRules(configuration, { mode: MODES.inline }).flightInline).toBe(false)
 })
 
 test('in another mode than the site’s the mode’s habit stands', () => {
-  expect(readRules(given({ layoutmode: 'wizardx' }), MODES.inline).flightInline).toBe(true)
-  expect(readRules(given({ flightInline: true }), MODES.wizardx).flightInline).toBe(true)
+  expect(readRules(given({ layoutmode: 'wizardx' }), { mode: MODES.inline }).flightInline).toBe(
+    true,
+  )
+  expect(readRules(given({ flightInline: true }), { mode: MODES.wizardx }).flightInline).toBe(true)
 })
 
 test('the first step asks for a vehicle only where it stands on it', () => {
-  expect(readRules(given({}), MODES.wizard).vehicleInStep1).toBe(false)
-  expect(readRules(given({}), MODES.wizardx).vehicleInStep1).toBe(true)
+  expect(readRules(given({}), { mode: MODES.wizard }).vehicleInStep1).toBe(false)
+  expect(readRules(given({}), { mode: MODES.wizardx }).vehicleInStep1).toBe(true)
 })

@@ -1,17 +1,28 @@
+import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { asksFlightInline, MODES, type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { PageSettings } from './page-settings.ts'
 
 /** What the operator's configuration lets pass on each step of a mode. */
-export const readRules = (configuration: PageSettings, mode: Mode): StepRules => ({
+export const readRules = (
+  configuration: PageSettings,
+  { mode, profile }: { mode: Mode; profile?: SignedIn | undefined },
+): StepRules => ({
   zone: configuration.timezone,
   minLeadMinutes: configuration.minleadtime,
   vehicleInStep1: stepOf(mode, 'vehicle') === 1,
   flightInline: asksFlightInline(mode, readFlightInline(configuration, mode)),
   flightOptional: configuration.allowFlightNull,
   allowGuest: configuration.allowGuest,
-  signedIn: false,
+  signedIn: profile !== undefined,
+  booker: profile?.bookerId !== undefined,
+  popups: {
+    flight: configuration.flightpopup,
+    contact: configuration.contactpopup,
+    note: configuration.notepopup,
+    confirm: configuration.confirmpopup,
+  },
 })
 
 /** The server has decided it for the site's own mode; for another one only a yes is a wish of the operator. */

@@ -71,6 +71,7 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
       now: call.now(),
       signatureIsRight: quoted?.signatureIsRight ?? false,
       isGuest: call.who.profile === undefined,
+      isBooker: call.who.bookerId !== undefined,
       allowGuest: call.profile.settings.allowGuest,
       methods: call.profile.settings.paymentMethods,
     },

@@ -1,5 +1,8 @@
+import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
 import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
+import { AskedFirst } from '@kerbside/web/booking/asked-first.tsx'
+import { ContactDialog } from '@kerbside/web/booking/contact-dialog.tsx'
 import { NoteDialog } from '@kerbside/web/booking/note-dialog.tsx'
 import { QuotationExpiredDialog } from '@kerbside/web/booking/quotation-expired-dialog.tsx'
 import { sayAlert } from '@kerbside/web/booking/say-alert.ts'
@@ -7,18 +10,19 @@ import { FlightDialog } from '@kerbside/web/flights/flight-dialog.tsx'
 import { PromoDialog } from '@kerbside/web/promo/promo-dialog.tsx'
 import { flightsOf } from './flights-of.ts'
 import './late-styles.ts'
+import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView, OpenDialog } from './view.ts'
 
 export type BookingDialogsProps = {
   view: BookingView
   dialog: OpenDialog
-  /** Every flight was answered: what waited for it goes on. */
-  onFlights: () => void
+  /** What the step waited for was answered: on. */
+  onGoOn: () => void
   onClose: () => void
 }
 
 /** Whatever lies over the booking: what the customer opened, what the draft has to say. */
-export function BookingDialogs({ view, dialog, onFlights, onClose }: BookingDialogsProps) {
+export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogsProps) {
   const { draft, send, rules, configuration, locale } = view
   if (draft.expired !== 'no')
     return (
@@ -35,7 +39,24 @@ export function BookingDialogs({ view, dialog, onFlights, onClose }: BookingDial
     return <AlertDialog text={sayAlert(draft.alert)} onClose={() => send({ type: 'alert-read' })} />
   switch (dialog) {
     case 'none':
+    case 'sign-in':
+    case 'sign-in-to-go-on':
+    case 'sign-in-to-promo':
+    case 'forgot':
       return null
+    case 'contact':
+      return <Contact view={view} onClose={onClose} />
+    case 'asks':
+      return (
+        <AskedFirst
+          draft={draft}
+          send={send}
+          rules={rules}
+          vehicle={vehicleOf(view)}
+          onDone={onGoOn}
+          onStop={onClose}
+        />
+      )
     case 'note':
       return (
         <NoteDialog
@@ -60,13 +81,36 @@ export function BookingDialogs({ view, dialog, onFlights, onClose }: BookingDial
           onSave={(leg, flight) =>
             send(leg === 'onward' ? { type: 'flight', flight } : { type: 'return-flight', flight })
           }
-          onDone={onFlights}
+          onDone={() => (asksMore(view) ? view.open('asks') : onGoOn())}
           onClose={onClose}
           start={draft.time.kind === 'later' ? draft.time.local : earliestPickup(draft, rules)}
           locale={locale}
         />
       )
   }
+}
+
+/** Behind the flights: only on a step whose Next was stopped by them, and that is not the last. */
+const asksMore = ({ draft, rules, asked, mode }: BookingView): boolean =>
+  asked &&
+  draft.step < mode.steps.length &&
+  nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'
+
+function Contact({ view, onClose }: { view: BookingView; onClose: () => void }) {
+  const { draft, send, rules, profile, locale, configuration, open } = view
+  return (
+    <ContactDialog
+      draft={draft}
+      send={send}
+      rules={rules}
+      profile={profile}
+      locale={locale}
+      country={configuration.countrycode || 'GB'}
+      onSignIn={() => open('sign-in')}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
 }
 
 function Promo({ view, onClose }: { view: BookingView; onClose: () => void }) {

@@ -45,12 +45,17 @@ export function BookingPage(props: BookingIslandProps) {
           />
         )}
       </div>
+      {view.live && (
+        <Suspense>
+          <LaterSection view={view} section="people" />
+        </Suspense>
+      )}
       {overlay && (
         <Suspense>
           <LaterDialogs
             view={view}
             dialog={dialog}
-            onFlights={wizard.flightsKnown}
+            onGoOn={wizard.answered}
             onClose={() => open('none')}
           />
         </Suspense>

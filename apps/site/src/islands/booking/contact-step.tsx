@@ -1,17 +1,16 @@
 import '@kerbside/web/checkout-words.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
 import { findGrantedPromo, needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
-import { type ContactReason, judgeContact } from '@kerbside/domain/booking/draft-contact.ts'
 import { ChevronRightIcon, NoteIcon, PlaneIcon, TagIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { ContactForm } from '@kerbside/web/booking/contact-form.tsx'
-import { phoneExists } from '@kerbside/web/booking/phone-exists.ts'
+import { PeopleForm } from '@kerbside/web/booking/people-form.tsx'
 import { sayContactReason } from '@kerbside/web/booking/say-contact-reason.ts'
+import { usePeopleReasons } from '@kerbside/web/booking/use-people-reasons.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
@@ -21,8 +20,9 @@ addWords(promo)
 /** Who travels, and what else the driver should know. */
 export function ContactStep({ view }: { view: BookingView }) {
   const { draft, send, configuration, locale } = view
-  const reasons = useReasons(view)
-  const signIn = reasons.find(({ reason }) => reason === 'sign-in-needed')
+  const { rules, asked, attempts, profile, open } = view
+  const reasons = usePeopleReasons(draft, { rules, asked })
+  const signIn = reasons.contact.find(({ reason }) => reason === 'sign-in-needed')
   return (
     <>
       <p className="soft small">{say('checkout.passengerHint')}</p>
@@ -34,34 +34,20 @@ export function ContactStep({ view }: { view: BookingView }) {
           </a>
         </Notice>
       )}
-      <ContactForm
-        contact={draft.contact}
-        onChange={(contact) => send({ type: 'contact', contact })}
+      <PeopleForm
+        draft={draft}
+        send={send}
+        rules={rules}
+        profile={profile}
         reasons={reasons}
+        attempts={attempts}
         locale={locale}
         country={configuration.countrycode || 'GB'}
+        onSignIn={() => open('sign-in')}
       />
       <Extras view={view} />
     </>
   )
-}
-
-/** What is wrong with the passenger, from the first press of Next on, followed as it is mended. */
-function useReasons({ draft, rules, asked }: BookingView): readonly ContactReason[] {
-  const { phone, diallingCode } = draft.contact
-  const [exists, setExists] = useState(true)
-  useEffect(() => {
-    let stale = false
-    const check = async () => {
-      const found = await phoneExists({ phone, diallingCode })
-      if (!stale) setExists(found)
-    }
-    if (asked && phone !== '') void check()
-    return () => {
-      stale = true
-    }
-  }, [asked, phone, diallingCode])
-  return asked ? judgeContact(draft, { ...rules, phoneExists: exists }) : []
 }
 
 function Extras({ view }: { view: BookingView }) {

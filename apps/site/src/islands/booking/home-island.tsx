@@ -13,7 +13,7 @@ export function HomeIsland(props: BookingIslandProps) {
       <HomeCard view={told} onProblem={wizard.show} />
       {view.draft.alert && (
         <Suspense>
-          <LaterDialogs view={told} dialog="none" onFlights={NOTHING} onClose={NOTHING} />
+          <LaterDialogs view={told} dialog="none" onGoOn={NOTHING} onClose={NOTHING} />
         </Suspense>
       )}
     </>

@@ -9,6 +9,7 @@ import { PaymentStep } from './payment-step.tsx'
 import { Refusal } from './refusal.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 import type { BookingView } from './view.ts'
+import { WhoIsSignedIn } from './who-is-signed-in.tsx'
 
 /** What is needed later is asked for by one name: each file more would be one more address in the first. */
 export { openUntil } from '@kerbside/domain/booking/draft-open.ts'
@@ -17,7 +18,7 @@ export { SECTION_OF } from './section-of.ts'
 
 export type LaterSectionProps = {
   view: BookingView
-  section: Exclude<Section, 'journey'> | 'summary' | 'extras' | 'refusal'
+  section: Exclude<Section, 'journey'> | 'summary' | 'extras' | 'refusal' | 'people'
 }
 
 /** Everything past the first view, in one file that is fetched while the journey is typed. */
@@ -41,6 +42,8 @@ export function LaterSection({ view, section }: LaterSectionProps) {
           onEdit={() => view.send({ type: 'step', to: 1 })}
         />
       )
+    case 'people':
+      return <WhoIsSignedIn view={view} />
     case 'extras':
       return <JourneyExtras draft={view.draft} send={view.send} />
   }

@@ -1,8 +1,11 @@
 import '@kerbside/web/checkout-words.ts'
+import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
 import { type Draft, findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
 import { judgeDraft } from '@kerbside/domain/booking/draft-contact.ts'
+import { stepOf } from '@kerbside/domain/booking/modes.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
-import { phoneExists } from '@kerbside/web/booking/phone-exists.ts'
+import { AskedFirst } from '@kerbside/web/booking/asked-first.tsx'
+import { findPeopleFacts } from '@kerbside/web/booking/judge-passenger.ts'
 import { sayWhen } from '@kerbside/web/booking/say-when.ts'
 import { usePayment } from '@kerbside/web/booking/use-payment.ts'
 import { pageLink } from '@kerbside/web/links.ts'
@@ -10,7 +13,9 @@ import { CardDialog } from '@kerbside/web/payment/card-dialog.tsx'
 import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import { say } from '@kerbside/words/say.ts'
+import { useState } from 'react'
 import { BookingBar, sayTotal } from './booking-bar.tsx'
+import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView } from './view.ts'
 
 export type PaymentEndProps = {
@@ -21,14 +26,22 @@ export type PaymentEndProps = {
 
 /** The last button, and everything it opens until the ticket is there. */
 export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
-  const { draft, send, configuration, rules, locale } = view
-  const payment = usePayment({ draft, send })
+  const { draft, send, configuration, rules, locale, mode } = view
+  const payment = usePayment({ draft, send, publicId: configuration.publicid })
   const { stage, message } = payment
+  const [asking, setAsking] = useState(false)
   const total = sayTotal(view) ?? ''
 
   const book = async () => {
-    const verdict = judgeDraft(draft, { rules, phoneExists: await phoneExists(draft.contact) })
+    const verdict = judgeDraft(draft, { ...(await findPeopleFacts(draft, rules)), rules })
     if (!verdict.ok) return onProblem(verdict)
+    // Where the passenger is asked on this last step, nothing stood between to ask the rest.
+    const asks = nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'
+    if (asks && stepOf(mode, 'contact') === mode.steps.length) return setAsking(true)
+    pay()
+  }
+
+  const pay = () => {
     // Nothing to pay after a promo: no card is asked for nothing.
     const free = findTotal(draft) === 0 && configuration.iscashallowed
     if (draft.paymentMethod) payment.open(free ? 'cash' : draft.paymentMethod)
@@ -44,6 +57,19 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
         busy={stage.at !== 'shut'}
         onPress={() => void book()}
       />
+      {asking && (
+        <AskedFirst
+          draft={draft}
+          send={send}
+          rules={rules}
+          vehicle={vehicleOf(view)}
+          onDone={() => {
+            setAsking(false)
+            pay()
+          }}
+          onStop={() => setAsking(false)}
+        />
+      )}
       {overCard && (
         <CardDialog
           gateway={{

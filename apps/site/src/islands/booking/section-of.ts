@@ -14,6 +14,7 @@ export const SECTION_OF: Readonly<Record<StepReason['reason'], Section>> = {
   'return-too-early': 'journey',
   'quote-refused': 'journey',
   'vehicle-missing': 'vehicle',
+  'customer-missing': 'contact',
   'contact-missing': 'contact',
   'sign-in-needed': 'contact',
   'flight-missing': 'contact',

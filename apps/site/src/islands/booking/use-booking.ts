@@ -1,7 +1,8 @@
+import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { type Send, useDraft } from '@kerbside/web/booking/use-draft.ts'
 import { readRules } from '@kerbside/web/operator/read-rules.ts'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { prepareEnd, prepareLater } from './lazy-parts.tsx'
 import { startDraft } from './start-draft.ts'
 import { useWizard } from './use-wizard.ts'
@@ -23,7 +24,11 @@ function useArrival(send: Send) {
 export function useBooking(props: BookingIslandProps) {
   const { configuration, vehicleTypes, locale = 'en-GB', prefill } = props
   const mode = MODES[props.mode]
-  const rules = useMemo(() => readRules(configuration, mode), [configuration, mode])
+  const [profile, setProfile] = useState<SignedIn>()
+  const rules = useMemo(
+    () => readRules(configuration, { mode, profile }),
+    [configuration, mode, profile],
+  )
   const quote = {
     currency: configuration.currencycode,
     defaultPaymentMethod: configuration.defaultpaymentmethod,
@@ -48,7 +53,12 @@ export function useBooking(props: BookingIslandProps) {
     live,
     asked: wizard.asked,
     problem: wizard.problem,
+    attempts: wizard.attempts,
+    dialog: wizard.dialog,
+    profile,
+    setProfile,
     open: wizard.open,
+    next: wizard.next,
   }
   return { view, wizard }
 }

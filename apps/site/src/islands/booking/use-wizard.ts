@@ -42,6 +42,7 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     if (where !== at && !mode.onePage) send({ type: 'step', to: where })
     setAsked(where)
     setAttempts(attempts + 1)
+    if (verdict.reason === 'sign-in-needed') setDialog('sign-in-to-go-on')
     if (rules.flightInline) return
     if (verdict.reason === 'flight-missing') setDialog('flight')
     if (verdict.reason === 'return-flight-missing') setDialog('return-flight')
@@ -51,8 +52,9 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     if (!step) return
     const verdict = await judgeSections(step.sections, { draft, rules }).catch(() => undefined)
     if (!verdict) send({ type: 'told', alert: 'failed' })
-    else if (verdict.ok) goOn()
-    else await show(verdict)
+    else if (!verdict.ok) await show(verdict)
+    else if ('asks' in verdict && verdict.asks && at < mode.steps.length) setDialog('asks')
+    else goOn()
   }
 
   const { waits, wait } = useWait(draft.request, { pricing, decide })
@@ -77,14 +79,15 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     dialog,
     /** Next was pressed, and the price it needs is being asked for. */
     waits,
+    attempts,
     open: setDialog,
     next,
     show: (verdict: StepReason) =>
       void show(verdict).catch(() => send({ type: 'told', alert: 'failed' })),
-    /** The flights that stopped the step are known now: on. */
-    flightsKnown: () => {
+    /** What stopped the step is answered now: on. */
+    answered: () => {
       setDialog('none')
-      if (asked === at && at < mode.steps.length) goOn()
+      if (at < mode.steps.length && (asked === at || dialog === 'asks')) goOn()
     },
   }
 }
@@ -139,7 +142,7 @@ function useWait(request: number, facts: { pricing: boolean; decide: () => Promi
 async function judgeSections(
   sections: readonly Section[],
   { draft, rules }: { draft: Draft; rules: StepRules },
-): Promise<Verdict<StepReason>> {
+): Promise<Verdict<StepReason> & { asks?: boolean }> {
   const known = problemOf(sections, draft, rules)
   if (known) return { ok: false, ...known }
   if (!sections.includes('contact')) return { ok: true }

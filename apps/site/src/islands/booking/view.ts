@@ -1,5 +1,6 @@
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import type { Address } from '@kerbside/contract/places.ts'
+import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import type { Mode } from '@kerbside/domain/booking/modes.ts'
@@ -37,7 +38,19 @@ export type BookingIslandProps = {
   ground?: MapGround
 }
 
-export type OpenDialog = 'none' | 'flight' | 'return-flight' | 'note' | 'promo'
+/** `asks` is what the operator wants asked on the way; `sign-in-to-go-on` presses Next again when it is done. */
+export type OpenDialog =
+  | 'none'
+  | 'flight'
+  | 'return-flight'
+  | 'note'
+  | 'promo'
+  | 'contact'
+  | 'asks'
+  | 'sign-in'
+  | 'sign-in-to-go-on'
+  | 'sign-in-to-promo'
+  | 'forgot'
 
 /** What every step of the booking is drawn from. */
 export type BookingView = {
@@ -52,6 +65,13 @@ export type BookingView = {
   live: boolean
   /** Next was pressed on this step: what is missing may be said. */
   asked: boolean
+  dialog: OpenDialog
   problem: StepReason | undefined
+  /** Presses of Next in vain. */
+  attempts: number
+  /** Who is signed in here. */
+  profile: SignedIn | undefined
+  setProfile: (profile: SignedIn | undefined) => void
   open: (dialog: OpenDialog) => void
+  next: () => void
 }

@@ -1,0 +1,8 @@
+import { findPrice } from '@kerbside/domain/booking/draft.ts'
+import type { BookingView } from './view.ts'
+
+/** The name of the chosen vehicle; '' before there is one. */
+export function vehicleOf({ draft, vehicleTypes }: BookingView): string {
+  const chosen = findPrice(draft)?.vehicleTypeId
+  return vehicleTypes.find(({ vehtypeid }) => vehtypeid === chosen)?.typename ?? ''
+}

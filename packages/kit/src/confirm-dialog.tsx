@@ -1,0 +1,50 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  title: string
+  children: ReactNode
+  ok: string
+  /** On the button while it works. */
+  processing: string
+  cancel: string
+  /** It is taken away by whoever shows it; a promise keeps the button disabled until it is settled. */
+  onOk: () => void | Promise<void>
+  onCancel: () => void
+}
+
+/** A question with two answers. Enter is OK, and OK works once. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, ok, processing, cancel, onOk, onCancel } = props
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const confirm = async () => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    await onOk()
+    running.current = false
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onCancel}
+      onSubmit={() => void confirm()}
+      actions={
+        <>
+          <Button type="submit" disabled={busy}>
+            {busy ? processing : ok}
+          </Button>
+          <Button look="alt" onPress={onCancel} disabled={busy}>
+            {cancel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

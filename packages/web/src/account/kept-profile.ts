@@ -1,0 +1,63 @@
+import type { SignedIn } from '@kerbside/domain/account/profile.ts'
+
+const KEY = 'kerbside-profile'
+
+/**
+ * Who was signed in here when this was last known: what the page shows before the server has said so. It is a memory
+ * and no right; every call is judged by the session's cookie.
+ */
+export function findKeptProfile(): SignedIn | undefined {
+  try {
+    return readProfile(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY))
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembered in the browser, or only in this tab. */
+export function keepProfile(profile: SignedIn, remembered: boolean): void {
+  try {
+    const store = remembered ? localStorage : sessionStorage
+    store.setItem(KEY, JSON.stringify(profile))
+  } catch {
+    // Without storage the page asks the server each time.
+  }
+}
+
+/** What was remembered and is right still stays where it was. */
+export function renewProfile(profile: SignedIn): void {
+  try {
+    keepProfile(profile, localStorage.getItem(KEY) !== null)
+  } catch {}
+}
+
+export function forgetProfile(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+    localStorage.removeItem(KEY)
+  } catch {}
+}
+
+/** Calls back when another tab signed in or out. */
+export function onOtherTab(heard: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === KEY || key === null) heard()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
+
+function readProfile(text: string | null): SignedIn | undefined {
+  if (!text) return undefined
+  const kept: unknown = JSON.parse(text)
+  return isProfile(kept) ? { ...kept, bookerId: kept.bookerId ?? undefined } : undefined
+}
+
+const isProfile = (kept: unknown): kept is SignedIn =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'custid' in kept &&
+  typeof kept.custid === 'number' &&
+  ['firstName', 'lastName', 'email', 'phone', 'diallingCode'].every(
+    (key) => typeof Reflect.get(kept, key) === 'string',
+  )

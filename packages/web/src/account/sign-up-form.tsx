@@ -1,0 +1,110 @@
+import { PhoneField } from '@kerbside/kit/phone-field.tsx'
+import { TextField } from '@kerbside/kit/text-field.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { pageLink } from '../links.ts'
+import type { FieldErrors, SignUpForm as Form } from './judge-person.ts'
+import { PasswordField } from './password-field.tsx'
+import './words.ts'
+
+export type SignUpFormProps = {
+  form: Form
+  onChange: (said: Partial<Form>) => void
+  errors: FieldErrors<Form>
+  locale: string
+  /** The operator's country, listed first. */
+  country: string
+}
+
+export function SignUpForm({ form, onChange, errors, locale, country }: SignUpFormProps) {
+  return (
+    <div className="fields">
+      <div className="two">
+        <TextField
+          label={say('account.firstName')}
+          name="given-name"
+          autoComplete="given-name"
+          maxLength={255}
+          value={form.firstName}
+          onChange={(firstName) => onChange({ firstName })}
+          error={errors.firstName}
+          required
+        />
+        <TextField
+          label={say('account.lastName')}
+          name="family-name"
+          autoComplete="family-name"
+          maxLength={255}
+          value={form.lastName}
+          onChange={(lastName) => onChange({ lastName })}
+          error={errors.lastName}
+          required
+        />
+      </div>
+      <PhoneField
+        label={say('account.mobile')}
+        codeLabel={say('form.diallingCode')}
+        name="mobile"
+        locale={locale}
+        preferred={[country]}
+        value={{ country: form.country, national: form.phone }}
+        onChange={(phone) => onChange({ country: phone.country, phone: phone.national })}
+        error={errors.phone}
+        required
+      />
+      <TextField
+        label={say('account.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        maxLength={255}
+        value={form.email}
+        onChange={(email) => onChange({ email })}
+        error={errors.email}
+        required
+      />
+      <div className="two">
+        <PasswordField
+          label={say('account.password')}
+          name="new-password"
+          kind="new"
+          hint={say('account.passwordHint')}
+          value={form.password}
+          onChange={(password) => onChange({ password })}
+          error={errors.password}
+        />
+        <PasswordField
+          label={say('account.confirmPassword')}
+          name="confirm-password"
+          kind="new"
+          value={form.again}
+          onChange={(again) => onChange({ again })}
+          error={errors.again}
+        />
+      </div>
+      <p className="soft small">
+        <Agreed />
+      </p>
+    </div>
+  )
+}
+
+/** The specification's sentence, with its two pages linked where it names them. */
+function Agreed() {
+  const sentence = say('account.agreed')
+  const links = [
+    { text: 'privacy policy', href: pageLink('policy') },
+    { text: 'term of service', href: pageLink('terms') },
+  ]
+  const parts = sentence.split(new RegExp(`(${links.map(({ text }) => text).join('|')})`))
+  return parts.map((part) => {
+    const link = links.find(({ text }) => text === part)
+    return link ? (
+      <a key={part} href={link.href} target="_blank" rel="noopener">
+        {part}
+      </a>
+    ) : (
+      part
+    )
+  })
+}

@@ -1,0 +1,100 @@
+import '../account/words.ts'
+import '../checkout-words.ts'
+import type { Customer } from '@kerbside/domain/booking/draft.ts'
+import type { CustomerReason } from '@kerbside/domain/booking/draft-contact.ts'
+import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
+import { PhoneField } from '@kerbside/kit/phone-field.tsx'
+import { TextField } from '@kerbside/kit/text-field.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { useEffect } from 'react'
+import { preparePhoneCheck } from './phone-exists.ts'
+import { sayContactReason } from './say-contact-reason.ts'
+
+export type CustomerFormProps = {
+  customer: Customer
+  onChange: (customer: Partial<Customer>) => void
+  reasons: readonly CustomerReason[]
+  locale: string
+  /** The operator's country, listed first. */
+  country: string
+  /** The details are the booker's own. Our Ref can be typed still. */
+  locked: boolean
+}
+
+/** Whom a corporate booker books for, with the reference of their own books. */
+export function CustomerForm(props: CustomerFormProps) {
+  const { customer, onChange, reasons, locale, country, locked } = props
+  useEffect(preparePhoneCheck, [])
+  const errorOf = (...about: readonly CustomerReason['reason'][]) => {
+    const found = reasons.find(({ reason }) => about.includes(reason))
+    return found && sayContactReason(found)
+  }
+  const optional = say('dialog.optional')
+  return (
+    <div className="fields">
+      <TextField
+        label={say('checkout.ourRef')}
+        name="our-ref"
+        autoComplete="off"
+        maxLength={255}
+        value={customer.ourRef}
+        onChange={(ourRef) => onChange({ ourRef })}
+        optional={optional}
+      />
+      <div className="two">
+        <TextField
+          label={say('account.firstName')}
+          name="customer-given-name"
+          autoComplete="off"
+          maxLength={120}
+          value={customer.firstName}
+          onChange={(firstName) => onChange({ firstName })}
+          error={errorOf('first-name-missing')}
+          readOnly={locked}
+          required
+        />
+        <TextField
+          label={say('account.lastName')}
+          name="customer-family-name"
+          autoComplete="off"
+          maxLength={120}
+          value={customer.lastName}
+          onChange={(lastName) => onChange({ lastName })}
+          readOnly={locked}
+          optional={optional}
+        />
+      </div>
+      <PhoneField
+        label={say('checkout.phone')}
+        codeLabel={say('form.diallingCode')}
+        name="customer-phone"
+        locale={locale}
+        preferred={[country]}
+        value={{ country: customer.country, national: customer.phone }}
+        onChange={(phone) =>
+          onChange({
+            country: phone.country,
+            phone: phone.national,
+            diallingCode: `+${findDiallingCode(phone.country) ?? ''}`,
+          })
+        }
+        error={errorOf('phone-missing', 'phone-invalid')}
+        readOnly={locked}
+        required
+      />
+      <TextField
+        label={say('checkout.email')}
+        type="email"
+        name="customer-email"
+        autoComplete="off"
+        inputMode="email"
+        maxLength={255}
+        value={customer.email}
+        onChange={(email) => onChange({ email })}
+        error={errorOf('email-invalid')}
+        readOnly={locked}
+        optional={optional}
+      />
+    </div>
+  )
+}
