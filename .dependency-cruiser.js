@@ -27,6 +27,7 @@ export const FEATURES = {
   booker: ['booking', 'account', 'payment', 'notifications'],
   booking: ['quotation', 'promo', 'payment', 'account', 'places', 'fleet', 'notifications'],
   chat: ['booking', 'notifications'],
+  country: ['quotation'],
   dispatch: ['booking', 'driver', 'flights', 'payment', 'notifications'],
   driver: ['notifications'],
   embed: ['operator'],

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
+import { countryRoutes } from './features/country/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
@@ -47,6 +48,7 @@ export async function buildApp(
   app.addHook('preValidation', refuseCardNumbers(deps.log))
 
   operatorRoutes(app, deps)
+  countryRoutes(app, deps)
   fleetRoutes(app, deps)
   placesRoutes(app, deps)
   flightsRoutes(app, deps)

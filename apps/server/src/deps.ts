@@ -7,6 +7,7 @@ import type { QuoteBook } from './features/quotation/keep-quotes.ts'
 import type { Log } from './log.ts'
 import type { Flights } from './ports/flights/port.ts'
 import type { Gateway } from './ports/gateway/port.ts'
+import type { IpLocation } from './ports/ip-location/port.ts'
 import type { Airlines, Airports, Places } from './ports/places/port.ts'
 import type { Roads } from './ports/roads/port.ts'
 
@@ -34,6 +35,8 @@ export type Deps = {
   roadsFor: (operator: Operator) => Roads
   /** The flight data of an operator. */
   flightsFor: (operator: Operator) => Flights
+  /** Where visitors seem to be, as the install knows it. */
+  ipLocation: IpLocation
   gateways: Readonly<Record<string, Gateway>>
   settings: {
     /** How the world reaches this install, without a slash at the end. */

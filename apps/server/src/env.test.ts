@@ -62,3 +62,17 @@ test('a key given in hexadecimal or base64 is the same key', () => {
   expect(readSettings({ KERBSIDE_KEY: key.toString('hex') }).key).toEqual(key)
   expect(readSettings({ KERBSIDE_KEY: key.toString('base64') }).key).toEqual(key)
 })
+
+test('where visitors are is asked of nobody until the install says whom', () => {
+  expect(readSettings({}).ipLocation).toEqual({ header: undefined, service: undefined })
+  const said = readSettings({
+    IP_COUNTRY_HEADER: 'CF-IPCountry',
+    IP_LOCATION_URL: 'https://ipinfo.io/{ip}/json',
+    IP_LOCATION_KEY: 'k',
+  })
+  expect(said.ipLocation).toEqual({
+    header: 'CF-IPCountry',
+    service: { url: 'https://ipinfo.io/{ip}/json', key: 'k', mostADay: 1000 },
+  })
+  expect(() => readSettings({ IP_LOCATION_URL: 'https://ipinfo.io/json' })).toThrow(/\{ip\}/)
+})

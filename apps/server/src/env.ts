@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import type { IpLocationSettings } from './ports/ip-location/open-ip-location.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Everything that is decided before the server starts (docs/operating.md); the rest an operator sets in the console. */
@@ -27,6 +28,7 @@ export type Settings = {
   metricsToken: string | undefined
   /** Whose X-Forwarded-… headers are believed, as addresses or CIDR ranges. */
   trustedProxies: string[]
+  ipLocation: IpLocationSettings
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -86,6 +88,23 @@ const Environment = z.object({
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
+  IP_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,64}$/, 'must be the name of a header such as CF-IPCountry')
+    .optional(),
+  IP_LOCATION_URL: z
+    .string()
+    .refine(
+      (text) => /^https?:\/\//.test(text) && URL.canParse(text) && text.includes('{ip}'),
+      'must be an address with {ip} in it, such as https://ipinfo.io/{ip}/json',
+    )
+    .optional(),
+  IP_LOCATION_KEY: z.string().optional(),
+  IP_LOCATION_DAILY: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a whole number of questions a day')
+    .transform(Number)
+    .default(1000),
 })
 
 /** Settings of the environment, an empty value being none; every fault is named at once. */
@@ -118,6 +137,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rateLimitFactor: said.RATE_LIMITS,
     metricsToken: said.METRICS_TOKEN,
     trustedProxies: said.TRUSTED_PROXIES,
+    ipLocation: {
+      header: said.IP_COUNTRY_HEADER,
+      service:
+        said.IP_LOCATION_URL === undefined
+          ? undefined
+          : {
+              url: said.IP_LOCATION_URL,
+              key: said.IP_LOCATION_KEY,
+              mostADay: said.IP_LOCATION_DAILY,
+            },
+    },
   }
 }
 

@@ -20,6 +20,7 @@ import { openPools } from './pools.ts'
 import { embeddedFlights } from './ports/flights/embedded.ts'
 import { openFlights } from './ports/flights/open-flights.ts'
 import { embeddedGateway } from './ports/gateway/embedded.ts'
+import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
 import { openImported } from './ports/places/imported/imported.ts'
@@ -99,6 +100,7 @@ async function main(): Promise<void> {
       now,
       log,
     }),
+    ipLocation: openIpLocation({ now, log }, settings.ipLocation),
     gateways: {
       sandbox: embeddedGateway({
         baseUrl: cardFields.url,

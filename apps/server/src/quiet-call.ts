@@ -28,6 +28,8 @@ const newCall = (deps: Deps, profile: Operator): Call => ({
     dropSession: () => {},
     idempotencyKey: undefined,
     bearer: undefined,
+    ip: '',
+    headerOfProxy: () => undefined,
     gone: () => NEVER,
   },
   who: {},

@@ -17,6 +17,7 @@ import { openPools } from '../src/pools.ts'
 import { embeddedFlights } from '../src/ports/flights/embedded.ts'
 import { openFlights } from '../src/ports/flights/open-flights.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
+import { embeddedIpLocation } from '../src/ports/ip-location/embedded.ts'
 import { openAirlines } from '../src/ports/places/airlines.ts'
 import { openAirports } from '../src/ports/places/airports.ts'
 import { openImported } from '../src/ports/places/imported/imported.ts'
@@ -110,6 +111,7 @@ export async function openHouse({
       now: tell,
       log: SILENT,
     }),
+    ipLocation: embeddedIpLocation(),
     db: pools.app,
     hot: pools.hot,
     now: tell,

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as booker from './booker.ts'
 import * as booking from './booking.ts'
+import * as country from './country.ts'
 import * as embed from './embed.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as enquiry from './enquiry.ts'
@@ -27,6 +28,7 @@ const written = ({ call }: NamedCall) => `${call.path} ${call.method}`
 const features = {
   operator,
   embed,
+  country,
   fleet,
   places,
   quotation,

@@ -31,6 +31,10 @@ export type Visitor = {
   idempotencyKey: string | undefined
   /** The key of `Authorization: Bearer`, unproven until a store has found it. */
   bearer: string | undefined
+  /** As the server met it, past the proxies that are believed; '' when nobody is asking. */
+  ip: string
+  /** A header that a believed proxy sent on; from anybody else there is none. */
+  headerOfProxy: (name: string) => string | undefined
   /** Aborts when the visitor has gone away without waiting for the answer. */
   gone: () => AbortSignal
 }
@@ -70,9 +74,17 @@ export function callOf(
       dropSession: () => dropSession(request, response),
       idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined,
       bearer: bearerOf(request),
+      ip: request.ip,
+      headerOfProxy: (name) => headerOfProxy(request, name),
       gone: () => goneOf(response),
     },
   }
+}
+
+/** More than one address is known only when the nearest was a proxy that is believed, and named the one behind it. */
+function headerOfProxy({ ips = [], headers }: FastifyRequest, name: string): string | undefined {
+  const said = ips.length > 1 ? headers[name.toLowerCase()] : undefined
+  return typeof said === 'string' ? said : undefined
 }
 
 /** Of the answer and not of the request: a request may be closed as soon as it has been read. */

@@ -109,6 +109,14 @@ export async function mayUseBook(call: Call, slug: string): Promise<boolean> {
   return book?.bookerId === undefined || book.bookerId === call.who.bookerId
 }
 
+/** Whether prices are kept in a currency for whoever is asking, not only worked out by a rate. */
+export async function sellsIn(call: Call, currency: string): Promise<boolean> {
+  if (currency === '') return false
+  const { bookerId } = call.who
+  const { tariff } = await findPriceBook(call, { bookerId, currency })
+  return tariff.tariff.currency === currency
+}
+
 const findShelf = (call: Means): Promise<Shelf> =>
   shelves(call.db).get(call.now(), { key: call.operator, load: () => loadShelf(call) })
 
