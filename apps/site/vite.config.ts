@@ -7,6 +7,16 @@ import { firstLoad } from './first-load.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** Files of the first view: whoever fetches a later part has them, so that no list need name them. */
+const FIRST = /\/(react|runtime|rolldown-runtime)-[\w-]+\.js$/
+
+/** What the engines of the map and the pages that show one share: one small file, not seven. */
+const MAP_PARTS =
+  /kit[\\/]src[\\/]map[\\/](focus|frame|load-script|map-(engine|roles|rules|slots)|mark-element|open-map|scene-view|when-\w+)\.ts$/
+
+const withoutFirst = (_file: string, dependencies: string[]): string[] =>
+  dependencies.filter((name) => !FIRST.test(name))
+
 /** Two builds: what browsers load (dist/client), and the program that draws the pages (dist/render). */
 export default defineConfig(({ isSsrBuild }) => ({
   root: at('.'),
@@ -26,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     : {
         outDir: 'dist/client',
         manifest: true,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: withoutFirst },
         assetsInlineLimit: 0,
         cssMinify: 'lightningcss',
         rolldownOptions: {
@@ -34,6 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             booking: at('src/islands/booking.tsx'),
             menu: at('src/start/menu.ts'),
             ticket: at('src/start/ticket.ts'),
+            map: at('src/start/map.ts'),
             late: at('src/styles/booking-late.css'),
             below: at('src/styles/below.css'),
             drawings: at('src/start/drawings.ts'),
@@ -41,11 +52,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                // Fetching later is for every page, also for those without the booking.
+                {
+                  name: 'runtime',
+                  test: /vite[\\/]preload-helper|rolldown[\\/]runtime/,
+                  priority: 3,
+                },
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
                   priority: 2,
                 },
+                { name: 'map-parts', test: MAP_PARTS, priority: 1 },
                 { name: firstLoad, priority: 1 },
               ],
             },

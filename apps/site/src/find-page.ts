@@ -6,7 +6,7 @@ import { PAGES, type PageEntry } from './pages.ts'
 export type Found = { entry: PageEntry; page: FoundPage }
 
 /** The page at an address, in either spelling, with or without a slash at the end. */
-export function findPage({ pathname, operator, from }: PageAddress): Found | undefined {
+export function findPage({ pathname, operator, from, code }: PageAddress): Found | undefined {
   const address = readAddress(pathname)
   if (!address) return undefined
   const { name, about, ending } = address
@@ -19,9 +19,22 @@ export function findPage({ pathname, operator, from }: PageAddress): Found | und
     return undefined
   if (ending === 'ics' && (entry.id !== 'confirmed' || about.length === 0)) return undefined
   const served = operator.settings.airports.some(({ code }) => code === from)
-  const page = describe(entry, { about, ending })
+  const page = describe(entry, { about: aboutOf(entry, { about, code }), ending })
   return { entry, page: { ...page, from: served && entry.island && from ? from : '' } }
 }
+
+/** What was given to the form that asks for a booking: its code, or the whole link, which holds it. */
+function aboutOf(
+  { id }: PageEntry,
+  { about, code = '' }: { about: readonly string[]; code: string | undefined },
+): readonly string[] {
+  const given = code.trim()
+  if (id !== 'bookinginfo' || about.length > 0 || given === '') return about
+  return [/[\w-]{43}/.exec(given)?.[0] ?? given]
+}
+
+/** An account's own number of a booking opens nothing to a guest. */
+const IS_NUMBER = /^\d+$/
 
 type Ending = 'bare' | 'html' | 'ics' | 'svg'
 
@@ -45,10 +58,11 @@ function describe(
   { about, ending }: { about: readonly string[]; ending: Ending },
 ): Omit<FoundPage, 'from'> {
   const secret = entry.opensTo === 'link' && about.length > 0
+  const opens = secret && !IS_NUMBER.test(about[0] ?? '')
   return {
     page: entry.id,
     about,
-    needs: secret ? entry.needs : entry.needs.filter((need) => need !== 'booking'),
+    needs: opens ? entry.needs : entry.needs.filter((need) => need !== 'booking'),
     secret: secret || about.length > 1,
     embeds: entry.chrome === 'quick' || entry.chrome === 'lite',
     takesCards: entry.takesCards ?? false,

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { PageProps } from './page-props.ts'
 import { AirportPage } from './pages/airport-page.tsx'
 import { ArticlePage } from './pages/article-page.tsx'
+import { BookingDetailPage, BookingInfoPage } from './pages/booking-info-page.tsx'
 import { BookingPage } from './pages/booking-page.tsx'
 import { ComingPage } from './pages/coming-page.tsx'
 import { ContactPage } from './pages/contact-page.tsx'
@@ -25,8 +26,8 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   payment: ComingPage,
   confirmed: TicketPage,
   tracking: TrackingPage,
-  bookinginfo: ComingPage,
-  bookingdetail: ComingPage,
+  bookinginfo: BookingInfoPage,
+  bookingdetail: BookingDetailPage,
   dashboard: ComingPage,
   profile: ComingPage,
   addressbook: ComingPage,

@@ -13,6 +13,7 @@ import booking from './islands/booking/booking.css?inline'
 import article from './styles/article.css?inline'
 import confirmed from './styles/confirmed.css?inline'
 import home from './styles/home.css?inline'
+import onMap from './styles/on-map.css?inline'
 import shell from './styles/shell.css?inline'
 
 /** In the order in which they stand: later ones win within a layer. */
@@ -30,6 +31,7 @@ const SHEETS = [
   home,
   article,
   confirmed,
+  onMap,
 ].join('')
 
 /** All that the first view of a page needs, and no rule more; the operator's colours last. */

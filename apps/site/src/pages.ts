@@ -139,15 +139,14 @@ export const PAGES: readonly PageEntry[] = [
     id: 'bookinginfo',
     names: ['bookinginfo'],
     title: 'page.bookingInfo',
-    about: [0],
-    status: 'coming',
+    needs: ['booking'],
   },
   {
     ...LINKED,
     id: 'bookingdetail',
     names: ['bookingdetail'],
     title: 'page.bookingDetail',
-    status: 'coming',
+    needs: ['booking'],
   },
   { ...OWN, id: 'invoice', names: ['invoice'], title: 'page.invoice', opensTo: 'booker' },
   {

@@ -100,7 +100,12 @@ function scriptsOf(
   { files, hasTicket }: { files: SiteFiles; hasTicket: boolean },
 ): BuiltScript[] {
   const hasMenu = entry.chrome === 'full' || entry.chrome === 'no-footer'
-  const names = [entry.island, hasMenu && 'menu', entry.id === 'confirmed' && hasTicket && 'ticket']
+  const names = [
+    entry.island,
+    hasMenu && 'menu',
+    hasTicket && entry.id === 'confirmed' && 'ticket',
+    hasTicket && 'map',
+  ]
   return names.flatMap((name) => (name && files.scripts[name]) || [])
 }
 

@@ -37,6 +37,8 @@ export type PageAddress = {
   operator: Operator
   /** `?from=LHR`: the airport a booking begins at. */
   from?: string | undefined
+  /** `?code=…`: what a visitor has of a booking. */
+  code?: string | undefined
 }
 
 export type FoundPage = {

@@ -82,7 +82,13 @@ async function sendPage(
   const { response, operator, site, request } = visit
   const pathname = pathOf(visit)
   if (NOT_PAGES.test(pathname)) return response.code(404).send(MISSING)
-  const found = site.find({ pathname, operator, from: queryOf(visit).get('from') ?? undefined })
+  const query = queryOf(visit)
+  const found = site.find({
+    pathname,
+    operator,
+    from: query.get('from') ?? undefined,
+    code: query.get('code') ?? undefined,
+  })
   if (!found) return response.redirect(BOOKING, 302)
   // Prepared journeys are not kept yet (`/api/bookingparams`): whatever id a link brings is unknown.
   if (found.page === 'quickbooking' && queryOf(visit).has('id'))

@@ -36,6 +36,7 @@ const SOURCES: SiteFiles['scripts'] = {
   },
   menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
   ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },
+  map: { src: '/src/start/map.ts', preloads: [], styles: [] },
   gallery: {
     src: '/src/start/gallery.tsx',
     preloads: [],

@@ -14,7 +14,6 @@ const WHAT: Partial<Record<PageId, MessageId>> = {
   resetpassword: 'page.coming.resetpassword',
   invoice: 'page.coming.invoice',
   commission: 'page.coming.commission',
-  bookinginfo: 'page.coming.bookinginfo',
   bookingdetail: 'page.coming.bookingdetail',
   payment: 'page.coming.payment',
 }

@@ -2,15 +2,14 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { PlaneIcon, UserIcon } from '@kerbside/kit/icon.tsx'
-import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
-import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
-import { sayRoute } from '@kerbside/web/booking/say-route.ts'
+import { pageLink } from '@kerbside/web/links.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { readState } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { isFromAirport, readInstant } from '../read-booking.ts'
 import { stopsOf } from '../stops-of.ts'
+import { TicketMap } from './ticket-map.tsx'
 
 type TicketJourneyProps = PageProps & { booking: BookingInfo }
 
@@ -18,22 +17,16 @@ type TicketJourneyProps = PageProps & { booking: BookingInfo }
 export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps) {
   const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
   const returnAt = readInstant(booking.returndatetime, operator.zone)
+  const isOver = readState(booking.status) === 'finished'
   return (
     <section className="stack ticket-journey" aria-label={say('ticket.journey')}>
-      {booking.routepath.length > 1 && (
-        <RouteSketch
-          className="ticket-map"
-          data={sketch({ path: booking.routepath })}
-          path={booking.routepath}
-          marks={marksOf(booking)}
-          label={say('ticket.map', {
-            from: booking.pickupname,
-            to: booking.dropoffname,
-            miles: Math.round(booking.routedistance / 1609.344),
-          })}
-          chip={sayRoute({ metres: booking.routedistance, seconds: booking.traveltime * 60 })}
-        />
-      )}
+      <TicketMap
+        booking={booking}
+        sketch={sketch}
+        slot={isOver ? 'feedback' : 'confirmed'}
+        className="ticket-map"
+      />
+      {isOver && <Feedback operator={operator} />}
       <div className="ticket-when">
         {pickupAt && (
           <p>
@@ -68,6 +61,23 @@ export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps)
         </p>
       )}
     </section>
+  )
+}
+
+/** After the journey, under the way that was driven: a person hears how it was. */
+function Feedback({ operator }: { operator: Operator }) {
+  const { phone } = operator.settings
+  return (
+    <div className="driver-strip">
+      <p>
+        <b>{say('ticket.feedback')}</b>
+        <br />
+        <span className="small">
+          <a href={pageLink('contact')}>{say('ticket.feedbackWrite')}</a>{' '}
+          <span className="soft">{say('ticket.feedbackCall', { phone })}</span>
+        </span>
+      </p>
+    </div>
   )
 }
 
@@ -125,22 +135,4 @@ function FlightLine({ booking }: { booking: BookingInfo }) {
       </span>
     </p>
   )
-}
-
-function marksOf(booking: BookingInfo): Mark[] {
-  return [
-    {
-      kind: 'pickup',
-      point: { lat: booking.picklat, lng: booking.picklng },
-      name: booking.pickupname,
-    },
-    ...booking.vialocations.map(
-      ({ lat, lng }): Mark => ({ kind: 'via', point: { lat, lng }, name: '' }),
-    ),
-    {
-      kind: 'dropOff',
-      point: { lat: booking.dofflat, lng: booking.dofflng },
-      name: booking.dropoffname,
-    },
-  ]
 }

@@ -1,48 +1,82 @@
 import '@kerbside/web/checkout-words.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
 import { sketchFor } from '@kerbside/kit/map/focus.ts'
 import '@kerbside/kit/map/map.css'
 import type { MapSource } from '@kerbside/kit/map/map-engine.ts'
-import type { MapSlot } from '@kerbside/kit/map/map-slots.ts'
+import type { MapViewProps } from '@kerbside/kit/map/map-view.tsx'
 import { MapView } from '@kerbside/kit/map/map-view.tsx'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
 import { sayRoute } from '@kerbside/web/booking/say-route.ts'
 import { reportMapFailed } from '@kerbside/web/operator/report-fault.ts'
-import { say } from '@kerbside/words/say.ts'
-import { useMemo } from 'react'
+import map from '@kerbside/words/en/map.json' with { type: 'json' }
+import { addWords, say } from '@kerbside/words/say.ts'
+import { useMemo, useRef, useState } from 'react'
+import './map-float.css'
+import { MapEnlarger } from './map-enlarger.tsx'
+import { MapSheet } from './map-sheet.tsx'
+import { useFloats } from './use-floats.ts'
 import type { MapGround } from './view.ts'
+
+addWords(map)
 
 export type LiveMapProps = {
   draft: Draft
   ground: MapGround | undefined
-  slot: MapSlot
   source: MapSource
 }
 
-/** The journey over the server's ground, in its very frame; then the map one can move. */
-export function LiveMap({ draft, ground, slot, source }: LiveMapProps) {
+/**
+ * The journey over the server's ground, in its very frame; then the map one can move. On a phone the same map goes
+ * along, small and with the way in words, when its place has scrolled away.
+ */
+export function LiveMap({ draft, ground, source }: LiveMapProps) {
   const { pickup, dropOff, vias, route } = draft
+  const place = useRef<HTMLDivElement>(null)
+  const [whole, setWhole] = useState(false)
   const marks = useMemo(() => marksOf({ pickup, dropOff, vias }), [pickup, dropOff, vias])
   const data = useMemo(() => ground && { ...ground, layers: [], labels: [] }, [ground])
   const path = route?.path ?? []
+  const isKnown = path.length > 1
+  const floats = useFloats(place) && isKnown
   const way = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
-  const onGround = data !== undefined && sketchFor(data, way) === data
+  const onGround = !floats && data !== undefined && sketchFor(data, way) === data
+  const length = route && sayRoute(route)
+  const shared: Omit<MapViewProps, 'slot'> = {
+    source,
+    path,
+    returnPath: route?.returnPath ?? [],
+    marks,
+    label: `${say('checkout.map')} ${marks.map(({ name }) => name).join(', ')}`,
+    chip: length,
+    credit: say('booking.schematicMap'),
+    when: isKnown,
+    onFallback: reportMapFailed,
+  }
   return (
-    <MapView
-      slot={slot}
-      source={source}
-      data={data}
-      path={path}
-      returnPath={route?.returnPath ?? []}
-      marks={marks}
-      line="draws"
-      label={`${say('checkout.map')} ${marks.map(({ name }) => name).join(', ')}`}
-      chip={route && sayRoute(route)}
-      credit={say('booking.schematicMap')}
-      className={onGround ? 'on-ground' : 'off-ground'}
-      when={path.length > 1}
-      onFallback={reportMapFailed}
-    />
+    <>
+      <div ref={place} className={classNames('map-place', floats && 'floats')}>
+        <MapView
+          {...shared}
+          slot={floats ? 'float' : 'main'}
+          data={floats ? undefined : data}
+          line="draws"
+          className={onGround ? 'on-ground' : 'off-ground'}
+        />
+        {isKnown && pickup && dropOff && (
+          <MapEnlarger
+            way={say('map.way', { from: pickup.name, to: dropOff.name })}
+            length={length}
+            onPress={() => setWhole(true)}
+          />
+        )}
+      </div>
+      {whole && (
+        <MapSheet length={length} onClose={() => setWhole(false)}>
+          <MapView {...shared} slot="main" gestures="own" chip={undefined} className="off-ground" />
+        </MapSheet>
+      )}
+    </>
   )
 }
 

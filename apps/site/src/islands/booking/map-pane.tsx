@@ -26,7 +26,7 @@ export function MapPane({ view: { draft, live, configuration }, backdrop, ground
       />
       {live && (draft.pickup || draft.dropOff) && (
         <Suspense>
-          <LiveMap draft={draft} ground={ground} slot="main" source={configuration} />
+          <LiveMap draft={draft} ground={ground} source={configuration} />
         </Suspense>
       )}
     </div>

@@ -1,0 +1,37 @@
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { Pill } from '@kerbside/kit/pill.tsx'
+import { RouteLine } from '@kerbside/kit/route-line.tsx'
+import { say, sayTime } from '@kerbside/words/say.ts'
+import { readState, SHOWN } from '../booking-state.ts'
+import { readInstant, sayReference } from '../read-booking.ts'
+import { stopsOf } from '../stops-of.ts'
+
+export type BookingHeadProps = { operator: Operator; booking: BookingInfo; title: string }
+
+/** Which booking, when, how it stands, and its way in words. */
+export function BookingHead({ operator, booking, title }: BookingHeadProps) {
+  const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
+  const { word, tone, mark } = SHOWN[readState(booking.status)]
+  return (
+    <>
+      <div>
+        <p className="note-name num">{sayReference(operator, booking)}</p>
+        <h1>{title}</h1>
+      </div>
+      <div className="row">
+        {pickupAt && (
+          <b className="num">
+            {sayTime(pickupAt, 'day')} {sayTime(pickupAt, 'clock')}
+          </b>
+        )}
+        <span className="push">
+          <Pill {...(tone && { tone })} {...(mark && { mark })}>
+            {say(word)}
+          </Pill>
+        </span>
+      </div>
+      <RouteLine label={say('ticket.journey')} stops={stopsOf(booking)} />
+    </>
+  )
+}
