@@ -31,6 +31,11 @@ export async function countBookings(
   return rows[0]?.count ?? 0
 }
 
+/** Every journey of a house has been driven, as the desk will say. */
+export async function finishJourneys(house: RunningHouse): Promise<void> {
+  await asOwner(house, (client) => client.query("update leg set state = 'completed'"))
+}
+
 /** The embedded database listens on a socket in the house's own state folder; its owner sees every operator. */
 async function asOwner<Answer>(
   { stateDir }: RunningHouse,

@@ -1,0 +1,159 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import {
+  bookNow,
+  CANARY_WHARF,
+  choosePlace,
+  dropOff,
+  expectTicket,
+  goToPayment,
+  HEATHROW,
+  payCash,
+  pickup,
+} from './journey.ts'
+import { finishJourneys } from './owner-database.ts'
+import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+// A blocked file is a console error, and the point of one journey.
+test.use({ ...PHONE, forgiven: /map-libre.*|Failed to load resource/ })
+test.describe.configure({ mode: 'serial' })
+const house = houseOfFile()
+
+const SLOW = { timeout: 30_000 }
+let code = ''
+
+const inSlot = (page: Page, slot: string): Locator => page.locator(`[data-map="${slot}"]`)
+const isLive = (page: Page, slot: string) =>
+  expect(inSlot(page, slot)).toHaveClass(/\bready\b/, SLOW)
+
+/** Pages of a booking by the slot of their map, and whether one can move it. */
+const PAGES = [
+  { slot: 'confirmed', path: () => `/confirmed/${code}.html`, moves: false },
+  { slot: 'tracking', path: () => `/tracking/${code}.html`, moves: true },
+  { slot: 'bookingInfo', path: () => `/bookinginfo.html?code=${code}`, moves: true },
+  { slot: 'bookingDetail', path: () => `/bookingdetail/${code}.html`, moves: true },
+] as const
+
+async function expectAccess(page: Page) {
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate((chosen) => {
+      document.documentElement.dataset['mode'] = chosen
+    }, mode)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+    expect.soft(found, `${page.url()} ${mode}`).toEqual([])
+  }
+}
+
+test('on a phone the map goes along while one fills the form, and opens as a whole', async ({
+  page,
+}, info) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await choosePlace(page, pickup(page), HEATHROW)
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+  await isLive(page, 'main')
+  await page.screenshot({ path: info.outputPath('strip.png') })
+
+  await page.mouse.wheel(0, 600)
+  await isLive(page, 'float')
+  const floating = page.locator('.map-place.floats')
+  await expect(floating).toContainText('Heathrow Terminal 5')
+  await expect(floating).toContainText(/\d+ miles, about/)
+  await expect(page.locator('.map-live canvas')).toHaveCount(1)
+  await page.screenshot({ path: info.outputPath('float.png') })
+  await expectAccess(page)
+
+  const enlarge = page.getByRole('button', { name: /^Show the whole map: Heathrow Terminal 5/ })
+  await enlarge.click()
+  const sheet = page.getByRole('dialog', { name: 'Your journey on the map' })
+  await expect(sheet.locator('.map-live')).toHaveClass(/\bready\b/, SLOW)
+  await expect(sheet.getByText('GeoNames')).toBeVisible()
+  await page.screenshot({ path: info.outputPath('sheet.png') })
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(enlarge).toBeFocused()
+
+  await page.mouse.wheel(0, -2_000)
+  await isLive(page, 'main')
+  await expect(floating).toHaveCount(0)
+})
+
+test('a booking is made, and its ticket shows its way on a map', async ({ page }) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await goToPayment(page)
+  await payCash(page)
+  await bookNow(page).click()
+  await expectTicket(page)
+  code = /confirmed\/([\w-]+)\.html/.exec(page.url())?.[1] ?? ''
+  await isLive(page, 'confirmed')
+})
+
+for (const { slot, path, moves } of PAGES)
+  test(`the map of ${slot} is there, says what it shows, and can be reached`, async ({
+    page,
+  }, info) => {
+    await page.goto(`${house().site()}${path()}`)
+    const map = inSlot(page, slot)
+    const before = await map.boundingBox()
+    await isLive(page, slot)
+    expect(await map.boundingBox()).toEqual(before)
+    const marks = map.locator('.map-mark')
+    expect(await marks.evaluateAll((all) => all.map((one) => one.dataset['index']))).toEqual([
+      '-1',
+      '100',
+    ])
+    await expect(map.getByText('GeoNames')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Map: Heathrow Terminal 5/ })).toBeAttached()
+    const reached = map.locator('canvas[tabindex="0"]')
+    await expect(reached).toHaveCount(moves ? 1 : 0)
+    await page.screenshot({ path: info.outputPath('phone.png'), fullPage: true })
+    await page.setViewportSize(DESKTOP.viewport)
+    await expectAccess(page)
+    await page.evaluate(() => {
+      document.documentElement.dataset['mode'] = 'light'
+    })
+    await page.waitForTimeout(500)
+    await page.screenshot({ path: info.outputPath('desktop.png') })
+  })
+
+test('without WebGL, and without the map’s file, the drawing stays', async ({ page }) => {
+  await page.route('**/assets/map-libre-*.js', (route) => route.abort())
+  for (const { slot, path } of PAGES) {
+    await page.goto(`${house().site()}${path()}`, { waitUntil: 'networkidle' })
+    await expect(inSlot(page, slot)).not.toHaveClass(/\bready\b/)
+    await expect(page.getByRole('img', { name: /^Map: Heathrow Terminal 5/ })).toBeVisible()
+    await expect(page.getByText('Schematic map')).toBeVisible()
+  }
+  await page.unrouteAll()
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
+  })
+  for (const { slot, path } of PAGES) {
+    await page.goto(`${house().site()}${path()}`, { waitUntil: 'networkidle' })
+    await expect(inSlot(page, slot)).not.toHaveClass(/\bready\b/)
+    await expect(inSlot(page, slot).locator('canvas')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /^Map: Heathrow Terminal 5/ })).toBeVisible()
+  }
+})
+
+test('a driven journey asks how it was, beside the way it took', async ({ page }, info) => {
+  await finishJourneys(house())
+  await page.goto(`${house().site()}/ticket/${code}.html`)
+  await isLive(page, 'feedback')
+  await expect(page.getByText('How was it?')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tell us' })).toHaveAttribute('href', '/contact.html')
+  await page.screenshot({ path: info.outputPath('feedback.png') })
+})
+
+test('the form takes a whole link or only its code, and finds nothing else', async ({ page }) => {
+  await page.goto(`${house().site()}/bookinginfo.html`)
+  const field = page.getByLabel('Link or code of the booking')
+  await field.fill(`  ${house().site()}/confirmed/${code}.html `)
+  await page.getByRole('button', { name: 'Show the booking' }).click()
+  await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
+  await page.goto(`${house().site()}/bookinginfo.html`)
+  await expectAccess(page)
+  await field.fill('KB-1')
+  await page.getByRole('button', { name: 'Show the booking' }).click()
+  await expect(page.getByRole('heading', { name: 'We cannot find that booking' })).toBeVisible()
+})
