@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Frame, Page } from '@playwright/test'
+import { expect } from './watched-test.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** WCAG 2.2, 2.5.8. */
+const LEAST_TARGET_PX = 24
+
+/** What lies on top, or all of it: below a modal nothing can be read or reached. */
+const TOP = '[data-top]'
+
+/** Held against WCAG 2.2 AA by axe, as it stands, contrast included. */
+export async function expectNoViolations(page: Page, screen: string) {
+  await markTop(page)
+  const { violations } = await new AxeBuilder({ page }).include(TOP).withTags(WCAG).analyze()
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    ...nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+  ])
+  expect.soft(found, screen).toEqual([])
+}
+
+/** Nothing scrolls sideways, no words are cut or lie on each other, and every target can be hit. */
+export async function expectFits(page: Page | Frame, screen: string) {
+  await markTop(page)
+  const found = await page.evaluate(findFaults, { top: TOP, least: LEAST_TARGET_PX })
+  expect.soft(found, screen).toEqual([])
+}
+
+const markTop = (page: Page | Frame) =>
+  page.evaluate(() => {
+    for (const old of document.querySelectorAll('[data-top]')) old.removeAttribute('data-top')
+    const dialogs = [...document.querySelectorAll('dialog[open]')]
+    const top = dialogs.at(-1) ?? document.documentElement
+    top.setAttribute('data-top', '')
+  })
+
+/** Runs in the page. */
+function findFaults({ top, least }: { top: string; least: number }): string[] {
+  const root = document.querySelector(top) ?? document.documentElement
+  const faults: string[] = []
+  const nameOf = (element: Element) =>
+    `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 40)}`
+  const isUnseen = (element: Element) =>
+    element.closest('.unseen, [hidden], svg, .map-box, .maplibregl-map, .skip') !== null ||
+    !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    if (isUnseen(element)) continue
+    const { overflowX } = getComputedStyle(element)
+    const scrolls = element === document.documentElement || /auto|scroll/.test(overflowX)
+    if (scrolls && element.scrollWidth > element.clientWidth + 1)
+      faults.push(
+        `scrolls sideways by ${element.scrollWidth - element.clientWidth}: ${nameOf(element)}`,
+      )
+  }
+
+  /** As much of a box as the boxes around it leave; `cut` by one that cannot be scrolled. */
+  const cutBy = (box: DOMRect, from: Element): Element | undefined => {
+    for (let at: Element | null = from; at && at !== root; at = at.parentElement) {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(at)
+      const edge = at.getBoundingClientRect()
+      const hides = (way: string) => way === 'hidden' || way === 'clip'
+      if (hides(overflowX) && textOverflow !== 'ellipsis')
+        if (box.left < edge.left - 1 || box.right > edge.right + 1) return at
+      if (hides(overflowY) && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)) return at
+      // what scrolls may be scrolled to
+      if (/auto|scroll/.test(overflowX + overflowY)) return undefined
+    }
+    return undefined
+  }
+
+  type Piece = { box: DOMRect; element: Element; text: string }
+  const pieces: Piece[] = []
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent?.trim() ?? ''
+    if (text === '' || !element || isUnseen(element) || element.closest('option')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) {
+      if (box.width < 1 || box.height < 1) continue
+      pieces.push({ box, element, text: text.slice(0, 40) })
+      const cutter = cutBy(box, element)
+      if (cutter) faults.push(`“${text.slice(0, 40)}” is cut by ${nameOf(cutter)}`)
+      if (box.left < -1 || box.right > document.documentElement.clientWidth + 1)
+        faults.push(`“${text.slice(0, 40)}” is outside of the window`)
+    }
+  }
+  // what is pinned to the window passes over the rest
+  const layerOf = (element: Element): Element | null => {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(at).position) || at.matches('.suggestions'))
+        return at
+    return null
+  }
+  for (const [index, one] of pieces.entries())
+    for (const other of pieces.slice(index + 1)) {
+      if (one.element === other.element) continue
+      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      if (wide > 2 && high > 4 && layerOf(one.element) === layerOf(other.element))
+        faults.push(`“${one.text}” and “${other.text}” lie on each other`)
+    }
+
+  const TARGETS =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=tab]'
+  for (const target of root.querySelectorAll<HTMLElement>(TARGETS)) {
+    if (target.matches(':disabled') || target.closest('[inert]')) continue
+    const hit = target.matches('input, select, textarea')
+      ? (target.closest('label, .field-box, .segmented label') ?? target)
+      : target
+    if (isUnseen(hit)) continue
+    // a link within a sentence is as high as its line
+    const inLine = target.matches('a') && getComputedStyle(target).display === 'inline'
+    const { width, height } = hit.getBoundingClientRect()
+    if (!inLine && (width < least || height < least))
+      faults.push(`only ${Math.round(width)} × ${Math.round(height)}: ${nameOf(hit)}`)
+  }
+  return [...new Set(faults)]
+}
+
+/** The narrowest telephone; twice as large in a small window; twice as large letters on a desk. */
+const SIZES = [
+  { name: '320 wide', width: 320, height: 640, letters: '' },
+  { name: 'zoomed to 200 %', width: 640, height: 400, letters: '' },
+  { name: 'letters of 200 %', width: 1280, height: 800, letters: '200%' },
+] as const
+
+/** The screen that is open, in each of the sizes, and by axe in the first. */
+export async function expectQuality(page: Page, screen: string) {
+  for (const { name, letters, ...size } of SIZES.toReversed()) {
+    await page.setViewportSize(size)
+    await page.evaluate(async (fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, letters)
+    await expectFits(page, `${screen}, ${name}`)
+  }
+  await expectNoViolations(page, screen)
+}
