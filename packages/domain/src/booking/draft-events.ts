@@ -8,6 +8,7 @@ import type {
   Contact,
   Draft,
   DraftAlert,
+  DraftLink,
   DraftRoute,
   MadeBooking,
   Offer,
@@ -61,6 +62,7 @@ type Answered =
   /** A question that brought nothing; asking again is up to the customer. */
   | { type: 'unanswered'; request: number; message: string | undefined }
   | { type: 'told'; alert: DraftAlert }
+  | { type: 'linked'; link: DraftLink }
   | { type: 'tick'; nowMs: number }
   | { type: 'paying' }
   | { type: 'pay-stopped' }

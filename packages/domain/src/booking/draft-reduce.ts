@@ -1,5 +1,6 @@
 import { type Draft, isOfferExpired, newDraft } from './draft.ts'
 import type { DraftEvent, PeopleSaid } from './draft-events.ts'
+import { isForbidden, withoutLocked } from './draft-locks.ts'
 import { findRecentOffer, keepRecent } from './draft-needs.ts'
 import { moveStop, putPlace } from './draft-places.ts'
 
@@ -8,6 +9,7 @@ import { moveStop, putPlace } from './draft-places.ts'
  * request they belong to, and an answer to an older request changes nothing.
  */
 export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
+  if (isForbidden(draft, event)) return draft
   switch (event.type) {
     case 'pickup':
       return moved(putPlace(draft, { slot: 'pickup', place: event.place }))
@@ -75,6 +77,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, step: Math.max(1, event.to) }
     case 'told':
       return { ...draft, alert: event.alert }
+    case 'linked':
+      return { ...draft, link: event.link }
     case 'alert-read':
       return { ...draft, alert: undefined }
     case 'quotation-cancelled':
@@ -105,7 +109,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
 const withPeople = (draft: Draft, { contact, people }: PeopleSaid): Draft => ({
   ...draft,
   ...people,
-  contact: { ...draft.contact, ...contact },
+  contact: { ...draft.contact, ...withoutLocked(draft, contact) },
 })
 
 type Heard = Extract<DraftEvent, { request: number }>
@@ -195,6 +199,7 @@ const afresh = (draft: Draft): Draft => ({
   ...draft,
   ...newDraft({ nowMs: draft.nowMs, contact: draft.contact, party: draft.party }),
   currency: draft.currency,
+  link: undefined,
   request: draft.request + 1,
 })
 

@@ -28,3 +28,23 @@ test.each([
 ])('what is not a draft of ours is forgotten: %s', (text) => {
   expect(readDraft(text)).toBeUndefined()
 })
+
+test.each([
+  ['the party', /"party":\{[^}]*\}/, '"party":null'],
+  ['how many travel', /"passengers":1/, '"passengers":"one"'],
+  ['the passenger', /"contact":\{[^}]*\},/, ''],
+  ['the stops', /"vias":\[\]/, '"vias":{}'],
+  ['the clock', /"nowMs":\d+/, '"nowMs":"later"'],
+])('a draft of another shape is forgotten: %s', (_, part, other) => {
+  const text = writeDraft(givenQuoted())
+  const broken = text.replace(part, other)
+  expect(broken).not.toBe(text)
+  expect(readDraft(broken)).toBeUndefined()
+})
+
+test('a draft written before links and customers were in it is taken up', () => {
+  const { link: _, customer: __, ...older } = givenQuoted()
+  expect(readDraft(JSON.stringify({ version: 2, draft: older }))?.pickup?.name).toBe(
+    'Heathrow Terminal 5',
+  )
+})

@@ -1,5 +1,5 @@
 import { readLocalTime } from '../time.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, newDraft } from './draft.ts'
 
 /** Raise it when the shape of a draft changes: an older one is then forgotten. */
 const VERSION = 2
@@ -19,18 +19,23 @@ export function readDraft(text: string | null): Draft | undefined {
   }
 }
 
+/** Of this shape: whatever a new draft has, this one has of the same kind, though not in every part of it. */
 const isKept = (kept: unknown): kept is { version: number; draft: Draft } =>
   typeof kept === 'object' &&
   kept !== null &&
   'version' in kept &&
   kept.version === VERSION &&
   'draft' in kept &&
-  typeof kept.draft === 'object' &&
-  kept.draft !== null &&
-  'step' in kept.draft &&
-  'vias' in kept.draft &&
-  Array.isArray(kept.draft.vias) &&
-  'time' in kept.draft
+  isLike(newDraft({ nowMs: 0 }), kept.draft, 2)
+
+function isLike(known: unknown, kept: unknown, depth: number): boolean {
+  if (known === undefined) return true
+  if (typeof known !== typeof kept || Array.isArray(known) !== Array.isArray(kept)) return false
+  if (typeof known !== 'object' || depth === 0) return true
+  return Object.entries(Object(known)).every(([key, value]) =>
+    isLike(value, Reflect.get(Object(kept), key), depth - 1),
+  )
+}
 
 /** JSON has no undefined: a stop that was open comes back as null. */
 function completed(draft: Draft): Draft {

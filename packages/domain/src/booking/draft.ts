@@ -119,8 +119,22 @@ export type MadeBooking = {
   declined?: true
 }
 
-/** Whom a place cannot be taken for, and why; shown as a dialog until it is read. */
-export type DraftAlert = 'no-postcode' | 'same-place' | 'promotion-over' | 'failed'
+/** What an operator's link brought along besides what it filled in. */
+export type DraftLink = {
+  /** Layout mode the booking is drawn in; '' for the operator's own. */
+  mode: string
+  /** What it filled in and nobody may change. */
+  locks: readonly LockedPart[]
+  /** The mailing lists the operator knows this customer to be on. */
+  wantsSms: boolean
+  wantsEmail: boolean
+}
+
+export type LockedPart = 'pickup' | 'drop-off' | 'vehicle' | 'promo' | 'name' | 'phone' | 'email'
+
+/** Whom a place cannot be taken for, and why, or a message in words; shown as a dialog until it is read. */
+export type DraftAlert = 'no-postcode' | 'same-place' | 'promotion-over' | 'failed' | DraftMessage
+export type DraftMessage = { says: string }
 
 /** Where a place goes: an end of the journey, or the stop of that number. */
 export type PlaceSlot = 'pickup' | 'drop-off' | number
@@ -170,6 +184,7 @@ export type Draft = People & {
   /** The quotation-expired dialog: shut, open, or asking for a new price. */
   expired: 'no' | 'open' | 'asking'
   alert: DraftAlert | undefined
+  link?: DraftLink | undefined
   /** The time the page knows; every rule is judged by it. */
   nowMs: number
 }

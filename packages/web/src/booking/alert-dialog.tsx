@@ -2,7 +2,7 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { say } from '@kerbside/words/say.ts'
 
-export type AlertDialogProps = { title?: string; text: string; onClose: () => void }
+export type AlertDialogProps = { title?: string | undefined; text: string; onClose: () => void }
 
 /** One sentence that must be read. */
 export function AlertDialog({ title, text, onClose }: AlertDialogProps) {

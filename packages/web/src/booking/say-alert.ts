@@ -4,6 +4,7 @@ import '../checkout-words.ts'
 
 /** What must be read before going on. */
 export function sayAlert(alert: DraftAlert): string {
+  if (typeof alert === 'object') return alert.says
   switch (alert) {
     case 'no-postcode':
       return say('checkout.moreSpecific')

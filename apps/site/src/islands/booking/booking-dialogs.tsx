@@ -8,6 +8,7 @@ import { QuotationExpiredDialog } from '@kerbside/web/booking/quotation-expired-
 import { sayAlert } from '@kerbside/web/booking/say-alert.ts'
 import { FlightDialog } from '@kerbside/web/flights/flight-dialog.tsx'
 import { PromoDialog } from '@kerbside/web/promo/promo-dialog.tsx'
+import { say } from '@kerbside/words/say.ts'
 import { flightsOf } from './flights-of.ts'
 import './late-styles.ts'
 import { vehicleOf } from './vehicle-of.ts'
@@ -36,7 +37,13 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
       />
     )
   if (draft.alert)
-    return <AlertDialog text={sayAlert(draft.alert)} onClose={() => send({ type: 'alert-read' })} />
+    return (
+      <AlertDialog
+        title={typeof draft.alert === 'object' ? say('dialog.message') : undefined}
+        text={sayAlert(draft.alert)}
+        onClose={() => send({ type: 'alert-read' })}
+      />
+    )
   switch (dialog) {
     case 'none':
     case 'sign-in':
