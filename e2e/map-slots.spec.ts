@@ -43,6 +43,9 @@ async function expectAccess(page: Page) {
     const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
     expect.soft(found, `${page.url()} ${mode}`).toEqual([])
   }
+  await page.evaluate(() => {
+    delete document.documentElement.dataset['mode']
+  })
 }
 
 test('on a phone the map goes along while one fills the form, and opens as a whole', async ({
@@ -68,6 +71,7 @@ test('on a phone the map goes along while one fills the form, and opens as a who
   const sheet = page.getByRole('dialog', { name: 'Your journey on the map' })
   await expect(sheet.locator('.map-live')).toHaveClass(/\bready\b/, SLOW)
   await expect(sheet.getByText('GeoNames')).toBeVisible()
+  await expect(sheet.locator('.map-live canvas')).toBeInViewport({ ratio: 0.9 })
   await page.screenshot({ path: info.outputPath('sheet.png') })
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
@@ -109,10 +113,6 @@ for (const { slot, path, moves } of PAGES)
     await page.screenshot({ path: info.outputPath('phone.png'), fullPage: true })
     await page.setViewportSize(DESKTOP.viewport)
     await expectAccess(page)
-    await page.evaluate(() => {
-      document.documentElement.dataset['mode'] = 'light'
-    })
-    await page.waitForTimeout(500)
     await page.screenshot({ path: info.outputPath('desktop.png') })
   })
 

@@ -13,7 +13,7 @@ import './map-libre.css'
 import './map-marks.css'
 import { readRoles, watchRoles } from './map-roles.ts'
 import { MOST_ZOOM } from './map-rules.ts'
-import { styleOf } from './map-style.ts'
+import { type Names, styleOf } from './map-style.ts'
 import { placeMarks } from './mark-element.ts'
 import { roomIn, viewOf } from './scene-view.ts'
 
@@ -33,13 +33,8 @@ export async function openMapLibre(element: HTMLElement, facts: MapFacts): Promi
 function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
   const folder = new URL(facts.folder, document.baseURI).href
   let { scene } = facts
-  let named = true
-  // A phone's strip has no room for the names of the marks.
-  const narrow = () => room.clientWidth < 640 || room.clientHeight < 420
-  const style = () => {
-    named = !narrow()
-    return styleOf(readRoles(room), { folder, scene, named })
-  }
+  let names = namesIn(room)
+  const style = () => styleOf(readRoles(room), { folder, scene, names })
   const moves = facts.gestures !== 'none'
   const map = new LibreMap({
     container: room,
@@ -107,7 +102,11 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     fit() {
       if (!open) return
       map.resize()
-      if (named === narrow()) map.setStyle(style())
+      const fitting = namesIn(room)
+      if (fitting !== names) {
+        names = fitting
+        map.setStyle(style())
+      }
       look({ duration: 0 })
     },
     centre() {
@@ -118,6 +117,11 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
       if (open) map.panBy([right, down], { duration: 0 })
     },
   }
+}
+
+function namesIn({ clientWidth: width, clientHeight: height }: HTMLElement): Names {
+  if (width < 200) return 'none'
+  return width < 640 || height < 420 ? 'places' : 'all'
 }
 
 function boundsOf(scene: Scene): [number, number, number, number] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapRoles } from './map-roles.ts'
-import { styleOf } from './map-style.ts'
+import { type Names, styleOf } from './map-style.ts'
 
 const roles = {
   'm-land': '#f2efe6',
@@ -24,11 +24,11 @@ const path = [
 const marks = [
   { kind: 'pickup', point: { lat: 51.472, lng: -0.488 }, name: 'Heathrow T5' },
 ] as const
-const styled = (scene = {}, named = true) =>
+const styled = (scene = {}, names: Names = 'all') =>
   styleOf(roles, {
     folder: 'https://cars.example/basemap',
     scene: { path, returnPath: [], marks, ...scene },
-    named,
+    names,
   })
 const layer = (id: string, scene = {}) => styled(scene).layers.find((one) => one.id === id)
 
@@ -67,5 +67,10 @@ test('the journey lies over all roads, and its marks have room before any town',
 
 test('in a phone’s strip the marks stand without their names', () => {
   expect(JSON.stringify(styled().sources['marks'])).toContain('Heathrow T5')
-  expect(JSON.stringify(styled({}, false).sources['marks'])).not.toContain('Heathrow T5')
+  expect(JSON.stringify(styled({}, 'places').sources['marks'])).not.toContain('Heathrow T5')
+  expect(styled({}, 'places').layers.some(({ type }) => type === 'symbol')).toBe(true)
+})
+
+test('a map as small as a stamp is lines and marks, without a word', () => {
+  expect(styled({}, 'none').layers.some(({ type }) => type === 'symbol')).toBe(false)
 })

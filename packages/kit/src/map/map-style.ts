@@ -10,13 +10,16 @@ import type { MapRoles } from './map-roles.ts'
 import { ROUTE_WIDTH, returnWidth } from './map-rules.ts'
 import { nameLayers } from './map-style-names.ts'
 
+/** A phone's strip has no room for the names of marks, a map as small as a stamp for none at all. */
+export type Names = 'all' | 'places' | 'none'
+
 /**
  * The built-in style: our own files, the page's colours, the device's fonts. It asks nobody but the
  * own origin: no tiles, no glyphs, no sprites.
  */
 export function styleOf(
   roles: MapRoles,
-  { folder, scene, named }: { folder: string; scene: Scene; named: boolean },
+  { folder, scene, names }: { folder: string; scene: Scene; names: Names },
 ): StyleSpecification {
   const file = (name: string, attribution?: string): GeoJSONSourceSpecification => ({
     type: 'geojson',
@@ -39,7 +42,7 @@ export function styleOf(
           type: 'FeatureCollection',
           features: scene.marks.map(({ point, name }) => ({
             type: 'Feature',
-            properties: { name: named ? name : '' },
+            properties: { name: names === 'all' ? name : '' },
             geometry: { type: 'Point', coordinates: [point.lng, point.lat] },
           })),
         },
@@ -49,7 +52,7 @@ export function styleOf(
       ...groundLayers(roles),
       ...roadLayers(roles),
       ...routeLayers(roles, scene),
-      ...nameLayers(roles),
+      ...(names === 'none' ? [] : nameLayers(roles)),
     ],
   }
 }

@@ -65,7 +65,8 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
         />
         {isKnown && pickup && dropOff && (
           <MapEnlarger
-            way={say('map.way', { from: pickup.name, to: dropOff.name })}
+            from={pickup.name}
+            to={dropOff.name}
             length={length}
             onPress={() => setWhole(true)}
           />

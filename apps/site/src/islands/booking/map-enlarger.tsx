@@ -1,20 +1,23 @@
 import { say } from '@kerbside/words/say.ts'
 
 export type MapEnlargerProps = {
-  /** “Heathrow Terminal 5 to Canary Wharf” */
-  way: string
+  from: string
+  to: string
   /** “27 miles, about 1 h 16” */
   length: string | undefined
   onPress: () => void
 }
 
 /** On the map's strip a round button in its corner; on the floating map all of it, with the way in words. */
-export function MapEnlarger({ way, length, onPress }: MapEnlargerProps) {
+export function MapEnlarger({ from, to, length, onPress }: MapEnlargerProps) {
   return (
     <button type="button" className="map-enlarger" onClick={onPress}>
       <span className="unseen">{say('map.enlarge')}</span>
       <span className="map-words">
-        <b>{way}</b>
+        <b>{from}</b>
+        <b>
+          <span className="soft">{say('map.to')}</span> {to}
+        </b>
         <span className="num">{length}</span>
         <small>{say('map.credits')}</small>
       </span>

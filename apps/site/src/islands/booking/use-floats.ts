@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Pixels: what is left of the strip when it starts to float, and how high it floats (map-float.css). */
-const FLOATING_HEIGHT = 72
+const FLOATING_HEIGHT = 76
 
 /** Beside the form on a desktop the map is always in sight (specification, section 2, "Layout"). */
 const PHONE = '(max-width: 991px)'
