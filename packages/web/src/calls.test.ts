@@ -1,4 +1,5 @@
 import { createBooking } from '@kerbside/contract/booking.ts'
+import { findIpInfo } from '@kerbside/contract/country.ts'
 import { reportFault } from '@kerbside/contract/operator.ts'
 import { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
@@ -6,6 +7,7 @@ import { checkPromo } from '@kerbside/contract/promo.ts'
 import { findDirection, findNearestDriver, quoteJourney } from '@kerbside/contract/quotation.ts'
 import { expect, test } from 'vitest'
 import { CREATE_BOOKING, RETRY_PAYMENT, UPDATE_BOOKING } from './booking/api.ts'
+import { FIND_IP_INFO } from './country/api.ts'
 import { REPORT_FAULT } from './operator/report-fault.ts'
 import { SEARCH_ADDRESS } from './places/api.ts'
 import { CHECK_PROMO } from './promo/api.ts'
@@ -18,6 +20,7 @@ test.each([
   [SEARCH_ADDRESS, searchAddress],
   [CHECK_PROMO, checkPromo],
   [REPORT_FAULT, reportFault],
+  [FIND_IP_INFO, findIpInfo],
   [QUOTE_JOURNEY, quoteJourney],
   [FIND_DIRECTION, findDirection],
   [FIND_NEAREST_DRIVER, findNearestDriver],

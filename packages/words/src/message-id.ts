@@ -6,6 +6,7 @@ import type dialog from './en/dialog.json'
 import type fleet from './en/fleet.json'
 import type flights from './en/flights.json'
 import type form from './en/form.json'
+import type link from './en/link.json'
 import type map from './en/map.json'
 import type page from './en/page.json'
 import type payment from './en/payment.json'
@@ -27,6 +28,7 @@ export type MessageId =
   | keyof typeof fleet
   | keyof typeof flights
   | keyof typeof form
+  | keyof typeof link
   | keyof typeof map
   | keyof typeof page
   | keyof typeof payment
