@@ -1,6 +1,7 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { isAirportCategory } from '@kerbside/domain/places/place.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
 
 /** "KB-1040718": how a reference is read out. */
@@ -23,4 +24,4 @@ export const moneyOf = (booking: BookingInfo, amount: number) => ({
 export const FREE_AIRPORT_MINUTES = 60
 
 export const isFromAirport = (booking: BookingInfo): boolean =>
-  booking.pickcategory.toLowerCase().includes('air')
+  isAirportCategory(booking.pickcategory)

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '@kerbside/domain/places/place.ts'
+import { isAirportCategory, type PlaceKind } from '@kerbside/domain/places/place.ts'
 
 /** The wire's words for kinds of place, apart from the schemas so that a page can have them without. */
 export const CATEGORIES: Readonly<Record<PlaceKind, string>> = {
@@ -23,4 +23,5 @@ const KINDS = new Map(
 )
 
 /** Back again; what nobody knows is a pin on the map. "Air" is a terminal, for that is where one is met. */
-export const kindOfCategory = (category: string): PlaceKind => KINDS.get(category) ?? 'pin'
+export const kindOfCategory = (category: string): PlaceKind =>
+  KINDS.get(category) ?? (isAirportCategory(category) ? 'terminal' : 'pin')

@@ -35,6 +35,7 @@ export const QUOTE_REFUSALS = {
   'unknown-vehicle': 'This vehicle is not available. Please choose another one.',
   'unknown-currency': 'We do not take {why}. Please choose another currency.',
   'too-many-extras': 'We can take at most {most} {extra}. Please ask for less.',
+  'not-offered': 'We do not take {extra}. Please go without.',
   'out-of-stock':
     'All our {extra} are out at that time. Please choose another time, or go without.',
   'far-from-road': TOO_VAGUE,

@@ -2,7 +2,7 @@ import { ONE_PASSENGER, type Party } from '../fleet/vehicle-type.ts'
 import type { Path } from '../geo.ts'
 import { type Minor, minor } from '../money.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
-import type { Place } from '../places/place.ts'
+import { isAirport, type Place } from '../places/place.ts'
 import { PRESELECTED, type ReturnKind, WAIT_MINUTES } from '../quotation/quote.ts'
 import type { LocalTime } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
@@ -267,9 +267,6 @@ export function holdLeft({ offer, nowMs }: Draft): { seconds: number; share: num
   )
   return { seconds, share: offer.holdSeconds > 0 ? seconds / offer.holdSeconds : 0 }
 }
-
-export const isAirport = (place: Place | undefined): boolean =>
-  place?.kind === 'airport' || place?.kind === 'terminal'
 
 /** The passenger comes off a plane. */
 export const needsFlight = (draft: Draft): boolean => isAirport(draft.pickup)

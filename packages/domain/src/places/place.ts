@@ -54,7 +54,11 @@ export function fullAddress(place: Place): string {
   return said.join(', ')
 }
 
-/** The specification's one test for an airport: its category contains "air", in any case. */
+/** A place to land at. Whatever the wire calls one is read as one of these two kinds. */
+export const isAirport = (place: { kind: PlaceKind } | undefined): boolean =>
+  place?.kind === 'airport' || place?.kind === 'terminal'
+
+/** The specification's one test for an airport on the wire: its category contains "air", in any case. */
 export function isAirportCategory(category: string): boolean {
   return category.toLowerCase().includes('air')
 }

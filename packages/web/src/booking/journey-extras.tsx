@@ -1,5 +1,5 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { isAirport } from '@kerbside/domain/booking/draft.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
 import { UserIcon } from '@kerbside/kit/icon.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
 import { Switch } from '@kerbside/kit/switch.tsx'

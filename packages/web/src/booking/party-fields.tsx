@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 /** How many an operator takes, and what it brings. */
 type PartySettings = Pick<
   Configuration,
+  | 'minPassengers'
   | 'mostpassengers'
   | 'mostluggages'
   | 'mosthandbags'
@@ -36,7 +37,7 @@ const MOST_EXTRAS = 2
 
 /** Who and what travels; seats and pets stand behind one more tap, by the operator's flags. */
 export function PartyFields({ party, configuration, onChange }: PartyFieldsProps) {
-  const extras = listExtras(configuration)
+  const extras = listExtras(party, configuration)
   const draw = ({ key, label, icon, most, hint }: Count) => (
     <Stepper
       key={key}
@@ -44,7 +45,7 @@ export function PartyFields({ party, configuration, onChange }: PartyFieldsProps
       icon={icon}
       {...(hint ? { hint } : {})}
       value={party[key]}
-      min={key === 'passengers' ? 1 : 0}
+      min={key === 'passengers' ? Math.max(1, configuration.minPassengers) : 0}
       max={most}
       onChange={(value) => onChange({ [key]: value })}
       words={{ fewer: say('form.fewer'), more: say('form.more') }}
@@ -89,10 +90,13 @@ const listCounts = (configuration: PartySettings): readonly Count[] => [
   },
 ]
 
-function listExtras(configuration: PartySettings): readonly Count[] {
+function listExtras(party: Party, configuration: PartySettings): readonly Count[] {
   const extras: Count[] = []
-  const add = (wanted: boolean, extra: Omit<Count, 'most'>) =>
-    wanted && extras.push({ ...extra, most: MOST_EXTRAS })
+  // What was chosen before the operator switched it off can still be taken away.
+  const add = (wanted: boolean, extra: Omit<Count, 'most'>) => {
+    const most = wanted ? MOST_EXTRAS : party[extra.key]
+    if (most > 0) extras.push({ ...extra, most })
+  }
   add(configuration.showsmallchildseat, {
     key: 'smallChildSeats',
     label: say('booking.smallSeats'),

@@ -1,5 +1,6 @@
-import { type Draft, isAirport, type RefusedPart } from '@kerbside/domain/booking/draft.ts'
+import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'

@@ -27,6 +27,7 @@ const PARTS: Readonly<Record<QuoteRefusal, RefusedPart>> = {
   'unknown-vehicle': 'journey',
   'unknown-currency': 'currency',
   'too-many-extras': 'extras',
+  'not-offered': 'extras',
   'out-of-stock': 'extras',
   'far-from-road': 'journey',
   'quote-expired': 'journey',

@@ -1,5 +1,6 @@
 import type { Draft, Offer, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
-import { findGrantedPromo, isAirport } from '@kerbside/domain/booking/draft.ts'
+import { findGrantedPromo } from '@kerbside/domain/booking/draft.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
 import { CheckIcon, ChevronDownIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { PriceTable } from './price-table.tsx'

@@ -1,4 +1,5 @@
 import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
+import { findSwitchedOff } from '@kerbside/domain/booking/switched-off.ts'
 import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
@@ -67,6 +68,8 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
   const asked = await withTruePostcodes(call, said)
   if (asked.party.passengers < Math.max(1, call.profile.settings.minPassengers))
     return { ok: false, reason: 'nobody-travels' }
+  const extra = findSwitchedOff(asked.party, call.profile.settings)
+  if (extra) return { ok: false, reason: 'not-offered', extra }
   const refused = judgePlaces(call, asked)
   if (refused) return { ok: false, ...refused }
 

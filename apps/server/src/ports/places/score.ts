@@ -1,5 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import { metresBetween } from '@kerbside/domain/geo.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
 import type { Entry } from './gazetteer.ts'
 import { meaningsOf } from './words.ts'
 
@@ -53,6 +54,6 @@ const LEADING = new Set(['the', 'london', 'royal'])
 /** An airport is worth a long drive; a hotel of the same name in another city is hardly meant. */
 function far(near: Point, { place }: Entry): number {
   const km = metresBetween(near, place.point) / 1000
-  const weight = place.kind === 'airport' || place.kind === 'terminal' ? 2 : 4
+  const weight = isAirport(place) ? 2 : 4
   return Math.min(MOST_FAR, weight * Math.log2(1 + km / 30))
 }

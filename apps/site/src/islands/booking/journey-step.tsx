@@ -1,4 +1,5 @@
-import { isAirport, needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'

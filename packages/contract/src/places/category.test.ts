@@ -1,0 +1,20 @@
+import { isAirport, isAirportCategory } from '@kerbside/domain/places/place.ts'
+import { expect, test } from 'vitest'
+import { CATEGORIES, kindOfCategory } from './category.ts'
+
+test.each(['Air', 'Airport', 'International airport', 'AIR'])(
+  'a place of category %s is an airport, however it is asked',
+  (category) => {
+    expect(isAirportCategory(category)).toBe(true)
+    expect(isAirport({ kind: kindOfCategory(category) })).toBe(true)
+  },
+)
+
+test.each(Object.entries(CATEGORIES))(
+  'a %s on the wire is an airport or none, and the same back',
+  (kind, category) => {
+    const place = { kind: kindOfCategory(category) }
+    expect(isAirport(place)).toBe(isAirportCategory(category))
+    expect(isAirport(place)).toBe(kind === 'airport' || kind === 'terminal')
+  },
+)

@@ -1,0 +1,17 @@
+import type { Party } from '../fleet/vehicle-type.ts'
+import type { ExtraKind } from '../quotation/tariff.ts'
+
+/** The operator's flags: what is switched off is not asked for on screen, nor taken when it is asked by hand. */
+export type OptionFlags = {
+  showPet: boolean
+  showSmallChildSeat: boolean
+  showLargeChildSeat: boolean
+}
+
+/** The first option of a party that the operator has switched off. */
+export function findSwitchedOff(party: Party, flags: OptionFlags): ExtraKind | undefined {
+  if (party.smallChildSeats > 0 && !flags.showSmallChildSeat) return 'small-child-seat'
+  if (party.largeChildSeats > 0 && !flags.showLargeChildSeat) return 'large-child-seat'
+  if (party.smallPets > 0 && !flags.showPet) return 'small-pet'
+  return party.otherPets > 0 && !flags.showPet ? 'other-pet' : undefined
+}
