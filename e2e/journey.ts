@@ -175,7 +175,7 @@ export async function fillBilling(page: Page) {
 export const payNow = (page: Page): Locator => page.getByRole('button', { name: /^Pay now/ })
 
 /** The ticket of a booking that was made, whoever it greets. */
-export async function expectTicket(page: Page) {
+export async function expectTicket(page: Page, firstName = 'Maya') {
   await page.waitForURL(/\/confirmed\/[\w-]+\.html$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re booked, ${firstName}`)
 }

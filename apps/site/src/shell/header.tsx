@@ -1,8 +1,9 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { CloseIcon, MenuIcon, PhoneIcon } from '@kerbside/kit/icon.tsx'
+import { CloseIcon, MenuIcon, PhoneIcon, UserIcon } from '@kerbside/kit/icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { phoneLink } from '../phone-link.ts'
+import { AccountLinks } from './account-links.tsx'
 import { Logo } from './logo.tsx'
 
 /** Sections of the home page; from other pages the link goes home first and scrolls there. */
@@ -27,8 +28,9 @@ export function Header({ operator }: { operator: Operator }) {
       {phone}
     </a>
   )
+  // Without its script the button still leads to the page that says what to do.
   const signIn = (
-    <a className="button alt compact" href={pageLink('dashboard')}>
+    <a className="button alt compact if-guest" href={pageLink('dashboard')} data-does="sign-in">
       {say('account.signIn')}
     </a>
   )
@@ -39,6 +41,13 @@ export function Header({ operator }: { operator: Operator }) {
         {links}
         {call}
         {signIn}
+        <details className="account-menu if-known">
+          <summary className="button alt compact">
+            <UserIcon />
+            <span data-says="first-name">{say('account.myAccount')}</span>
+          </summary>
+          <AccountLinks />
+        </details>
       </nav>
       <a
         className="icon-button narrow"
@@ -57,6 +66,7 @@ export function Header({ operator }: { operator: Operator }) {
           <a href={pageLink('contact')}>{say('page.contact')}</a>
           {call}
           {signIn}
+          <AccountLinks />
         </nav>
       </details>
     </header>

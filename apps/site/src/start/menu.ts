@@ -1,20 +1,23 @@
-/** The phone's menu closes by a press outside of it, by Escape, and by following one of its links. */
-const menu = document.querySelector<HTMLDetailsElement>('details.menu')
+import { tendAccountMenu } from './account-menu.ts'
 
-const isInside = (target: EventTarget | null): boolean =>
-  target instanceof Node && menu?.contains(target) === true
-
-function closeOutside({ target }: Event): void {
-  if (menu?.open && !isInside(target)) menu.open = false
+/** A menu closes by a press outside of it, by Escape, and by following one of its links. */
+function tend(menu: HTMLDetailsElement): void {
+  const isInside = (target: EventTarget | null): boolean =>
+    target instanceof Node && menu.contains(target)
+  const closeOutside = ({ target }: Event) => {
+    if (menu.open && !isInside(target)) menu.open = false
+  }
+  document.addEventListener('mouseup', closeOutside)
+  document.addEventListener('touchend', closeOutside)
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+  menu.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('a, button')) menu.open = false
+  })
 }
 
-document.addEventListener('mouseup', closeOutside)
-document.addEventListener('touchend', closeOutside)
-document.addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape' || !menu?.open) return
-  menu.open = false
-  menu.querySelector('summary')?.focus()
-})
-menu?.querySelector('nav')?.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('a')) menu.open = false
-})
+for (const menu of document.querySelectorAll<HTMLDetailsElement>('header details')) tend(menu)
+tendAccountMenu()

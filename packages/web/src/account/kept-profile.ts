@@ -1,6 +1,6 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 
-const KEY = 'kerbside-profile'
+export const PROFILE_KEY = 'kerbside-profile'
 
 /**
  * Who was signed in here when this was last known: what the page shows before the server has said so. It is a memory
@@ -8,7 +8,7 @@ const KEY = 'kerbside-profile'
  */
 export function findKeptProfile(): SignedIn | undefined {
   try {
-    return readProfile(sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY))
+    return readProfile(sessionStorage.getItem(PROFILE_KEY) ?? localStorage.getItem(PROFILE_KEY))
   } catch {
     return undefined
   }
@@ -18,7 +18,7 @@ export function findKeptProfile(): SignedIn | undefined {
 export function keepProfile(profile: SignedIn, remembered: boolean): void {
   try {
     const store = remembered ? localStorage : sessionStorage
-    store.setItem(KEY, JSON.stringify(profile))
+    store.setItem(PROFILE_KEY, JSON.stringify(profile))
   } catch {
     // Without storage the page asks the server each time.
   }
@@ -27,21 +27,21 @@ export function keepProfile(profile: SignedIn, remembered: boolean): void {
 /** What was remembered and is right still stays where it was. */
 export function renewProfile(profile: SignedIn): void {
   try {
-    keepProfile(profile, localStorage.getItem(KEY) !== null)
+    keepProfile(profile, localStorage.getItem(PROFILE_KEY) !== null)
   } catch {}
 }
 
 export function forgetProfile(): void {
   try {
-    sessionStorage.removeItem(KEY)
-    localStorage.removeItem(KEY)
+    sessionStorage.removeItem(PROFILE_KEY)
+    localStorage.removeItem(PROFILE_KEY)
   } catch {}
 }
 
 /** Calls back when another tab signed in or out. */
 export function onOtherTab(heard: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
-    if (key === KEY || key === null) heard()
+    if (key === PROFILE_KEY || key === null) heard()
   }
   addEventListener('storage', hear)
   return () => removeEventListener('storage', hear)

@@ -7,28 +7,20 @@ import {
   onOtherTab,
   renewProfile,
 } from './kept-profile.ts'
-
-/** Heard by every part of the page when somebody signed in or out here. */
-const CHANGED = 'kerbside-signed-in'
-
-/** The page's part that shows the dialog itself prevents the event's default. */
-const WANTED = 'kerbside-sign-in-wanted'
+import { onSignedIn, tellSignedIn } from './sign-in-events.ts'
 
 export const completeSignIn = (profile: SignedIn, remembered: boolean): void => {
   keepProfile(profile, remembered)
-  tell(profile)
+  tellSignedIn(profile)
 }
 
 /** False when the server did not hear it: then nobody was signed out. */
 export async function completeSignOut(): Promise<boolean> {
   if (!(await signOut())) return false
   forgetProfile()
-  tell(undefined)
+  tellSignedIn(undefined)
   return true
 }
-
-const tell = (profile: SignedIn | undefined): void =>
-  void dispatchEvent(new CustomEvent(CHANGED, { detail: profile }))
 
 /**
  * Who is signed in, at once by memory, then by the server's word, then whenever it changes. The server is asked only
@@ -37,37 +29,18 @@ const tell = (profile: SignedIn | undefined): void =>
 export function watchSignedIn(heard: (profile: SignedIn | undefined) => void): () => void {
   const kept = findKeptProfile()
   if (kept) heard(kept)
-  void (kept ? confirmKept(heard) : undefined)
-  const hear = () => heard(findKeptProfile())
-  const change = (event: Event) => heard(event instanceof CustomEvent ? event.detail : undefined)
-  addEventListener(CHANGED, change)
-  const quiet = onOtherTab(hear)
+  const unheard = [onSignedIn(heard), onOtherTab(() => heard(findKeptProfile()))]
+  if (kept) void confirmKept()
   return () => {
-    removeEventListener(CHANGED, change)
-    quiet()
+    for (const stop of unheard) stop()
   }
 }
 
-async function confirmKept(heard: (profile: SignedIn | undefined) => void): Promise<void> {
+/** A session can have ended since: then the page forgets who it was. */
+async function confirmKept(): Promise<void> {
   const found = await findProfile()
   if (!found.heard) return
-  if (found.profile) {
-    renewProfile(found.profile)
-    heard(found.profile)
-  } else {
-    forgetProfile()
-    heard(undefined)
-  }
-}
-
-/** True when a part of the page shows the sign-in dialog itself. */
-export const wantSignIn = (): boolean => !dispatchEvent(new Event(WANTED, { cancelable: true }))
-
-export function onSignInWanted(show: () => void): () => void {
-  const hear = (event: Event) => {
-    event.preventDefault()
-    show()
-  }
-  addEventListener(WANTED, hear)
-  return () => removeEventListener(WANTED, hear)
+  if (found.profile) renewProfile(found.profile)
+  else forgetProfile()
+  tellSignedIn(found.profile)
 }

@@ -5,7 +5,8 @@ import { ForgotPasswordDialog } from '@kerbside/web/account/forgot-password-dial
 import { keepNewPassword } from '@kerbside/web/account/new-password.ts'
 import { personOf } from '@kerbside/web/account/person-of.ts'
 import { SignInDialog, type SignInDone } from '@kerbside/web/account/sign-in-dialog.tsx'
-import { completeSignIn, onSignInWanted, watchSignedIn } from '@kerbside/web/account/signed-in.ts'
+import { onSignInWanted } from '@kerbside/web/account/sign-in-events.ts'
+import { completeSignIn, watchSignedIn } from '@kerbside/web/account/signed-in.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -95,6 +96,9 @@ function useResumed(
     else if (target !== 'nothing' && configuration.sitevariant !== 't360') next()
   })
   useEffect(() => {
-    if (rules.signedIn && resumes !== 'nothing') resume()
+    if (!rules.signedIn || resumes === 'nothing') return undefined
+    // The wizard still settles what the sign-in changed.
+    const timer = setTimeout(() => resume())
+    return () => clearTimeout(timer)
   }, [rules.signedIn, resumes])
 }

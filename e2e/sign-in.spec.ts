@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import {
+  bookNow,
+  CANARY_WHARF,
+  expectPrices,
+  expectTicket,
+  FROM_NEW_YORK,
+  fillFlight,
+  fillJourney,
+  next,
+  PADDINGTON,
+  payCash,
+} from './journey.ts'
+import { changeSettings } from './owner-database.ts'
+import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+const house = houseOfFile()
+const PASSWORD = 'kerbside-demo'
+const TRAVELLER = 'demo.traveller@example.com'
+const BOOKER = 'demo.booker@example.com'
+const IN_TOWN = { from: PADDINGTON, to: CANARY_WHARF }
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' })
+
+async function signIn(page: Page, email: string) {
+  const dialog = dialogOf(page)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+async function toContact(page: Page, asked: Parameters<typeof fillJourney>[1] = IN_TOWN) {
+  await page.goto(`${house().site()}/booking.html`)
+  await fillJourney(page, asked)
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+}
+
+for (const [size, device] of [
+  ['on a phone', PHONE],
+  ['at a desk', DESKTOP],
+] as const)
+  test.describe(size, () => {
+    test.use(device)
+
+    test('a member signs in at the contact step, and is the passenger', async ({ page }) => {
+      await toContact(page)
+      await page.getByRole('button', { name: 'Already a member? SignIn' }).click()
+      await signIn(page, TRAVELLER)
+      await expect(page.getByRole('checkbox', { name: 'Use my details' })).toBeChecked()
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly')
+      await expect(page.getByRole('textbox', { name: 'Name' })).not.toHaveValue('')
+      await next(page).click()
+      await payCash(page)
+      await bookNow(page).click()
+      await expectTicket(page, 'Demo')
+    })
+
+    test('a booker books for a customer, who is the passenger too', async ({ page }) => {
+      await page.goto(`${house().site()}/booking.html`)
+      await openMenu(page)
+      await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).click()
+      await signIn(page, BOOKER)
+      await fillJourney(page, {})
+      await next(page).click()
+      await expectPrices(page)
+      await next(page).click()
+
+      // The customer first: whoever goes on without one is sent back to that tab.
+      await expect(page.getByRole('tab', { name: 'Customer' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+      await page.getByRole('tab', { name: 'Main Passenger' }).click()
+      await next(page).click()
+      await expect(page.getByText('First name is required')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Our Ref' }).fill('PO 4711')
+      await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
+      await page.getByRole('textbox', { name: 'Phone' }).fill('2079460199')
+      await page.getByRole('tab', { name: 'Main Passenger' }).click()
+      await page.getByRole('checkbox', { name: 'Use customer details' }).check()
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada')
+      await page.getByRole('tab', { name: 'Customer' }).click()
+      await page.getByRole('textbox', { name: 'Last name' }).fill('Example')
+      await page.getByRole('tab', { name: 'Main Passenger' }).click()
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Example')
+      await next(page).click()
+      await fillFlight(page, FROM_NEW_YORK)
+      await payCash(page)
+      await bookNow(page).click()
+      await expectTicket(page, 'Ada')
+      await expect(page.getByText('Ada Example').first()).toBeVisible()
+    })
+  })
+
+test('where guests may not book, signing in at Next goes on to the flight by itself', async ({
+  page,
+}) => {
+  await given(page, { allowGuest: false }, { allowGuest: false })
+  await toContact(page, {})
+  await next(page).click()
+  await signIn(page, TRAVELLER)
+  await fillFlight(page, FROM_NEW_YORK)
+  await payCash(page)
+  await bookNow(page).click()
+  await expectTicket(page, 'Demo')
+})
+
+test('a note and a last question are asked where the operator wants them, and Cancel stops', async ({
+  page,
+}) => {
+  const popups = { flight: true, contact: true, note: true, confirm: true }
+  await given(page, { popups, allowGuest: true }, { confirmpopup: true, allowGuest: true })
+  await toContact(page)
+  await page.getByRole('button', { name: 'Already a member? SignIn' }).click()
+  await signIn(page, TRAVELLER)
+  await next(page).click()
+  await page.getByRole('dialog', { name: 'Note to driver' }).getByRole('textbox').fill('Two prams')
+  await page.getByRole('button', { name: 'OK' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Two prams')).toBeVisible()
+  await next(page).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await question.getByRole('button', { name: 'OK' }).click()
+  await payCash(page)
+  await bookNow(page).click()
+  await expectTicket(page, 'Demo')
+})
+
+test('a guest makes an account with the booking, and signs in with it', async ({ page }) => {
+  const popups = { flight: true, contact: true, note: false, confirm: false }
+  await given(page, { popups, allowGuest: true }, { confirmpopup: false, allowGuest: true })
+  await toContact(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Noor Example')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('2079460123')
+  await page.getByRole('textbox', { name: 'Email' }).fill('noor@example.com')
+  await page.getByRole('checkbox', { name: 'Create an account' }).check()
+  await next(page).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('noor-likes-trains')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('trains')
+  await next(page).click()
+  await payCash(page)
+  await bookNow(page).click()
+  await expectTicket(page, 'Noor')
+
+  await page.goto(`${house().site()}/about.html`)
+  await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('noor@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong-trains')
+  await dialog.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('noor-likes-trains')
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await dialog.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByText('Noor', { exact: true }).click()
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
+  await expect(question.getByText('Do you want to sign out?')).toBeVisible()
+  await question.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' }).filter({ visible: true })).toBeVisible()
+})
+
+/** Settings of the operator, seen on the page: the house notices them within five seconds. */
+async function given(page: Page, settings: object, seen: object) {
+  await changeSettings(house(), { operator: 'kerbside', settings })
+  await expect(async () => {
+    await page.goto(`${house().site()}/booking.html`)
+    const facts = await page.locator('#booking-props').textContent()
+    expect(JSON.parse(facts ?? '{}')).toMatchObject({ configuration: seen })
+  }).toPass()
+}
+
+/** On a phone the menu stands behind a button. */
+async function openMenu(page: Page) {
+  const menu = page.locator('summary[aria-label=Menu]')
+  if (await menu.isVisible()) await menu.click()
+}

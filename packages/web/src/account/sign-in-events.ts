@@ -1,0 +1,27 @@
+import type { SignedIn } from '@kerbside/domain/account/profile.ts'
+
+const CHANGED = 'kerbside-signed-in'
+const WANTED = 'kerbside-sign-in-wanted'
+
+/** Tells every part of this page who is signed in now. */
+export const tellSignedIn = (profile: SignedIn | undefined): void =>
+  void dispatchEvent(new CustomEvent(CHANGED, { detail: profile }))
+
+export function onSignedIn(heard: (profile: SignedIn | undefined) => void): () => void {
+  // An event keeps null where nothing was given.
+  const hear = (event: Event) => heard((event instanceof CustomEvent && event.detail) || undefined)
+  addEventListener(CHANGED, hear)
+  return () => removeEventListener(CHANGED, hear)
+}
+
+/** True when a part of the page shows the sign-in dialog itself. */
+export const wantSignIn = (): boolean => !dispatchEvent(new Event(WANTED, { cancelable: true }))
+
+export function onSignInWanted(show: () => void): () => void {
+  const hear = (event: Event) => {
+    event.preventDefault()
+    show()
+  }
+  addEventListener(WANTED, hear)
+  return () => removeEventListener(WANTED, hear)
+}
