@@ -56,19 +56,32 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
       )
   }
 
-  /** As much of a box as the boxes around it leave; `cut` by one that cannot be scrolled. */
-  const cutBy = (box: DOMRect, from: Element): Element | undefined => {
-    for (let at: Element | null = from; at && at !== root; at = at.parentElement) {
-      const { overflowX, overflowY, textOverflow } = getComputedStyle(at)
+  const scrollerOf = (element: Element): Element | null => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at)
+      if (/auto|scroll/.test(overflowX + overflowY)) return at
+    }
+    return null
+  }
+
+  /** The box that cuts a text off, short of one that can be scrolled. */
+  const cutterOf = (box: DOMRect, element: Element): Element | undefined => {
+    const scroller = scrollerOf(element)
+    for (let at: Element | null = element; at && at !== scroller; at = at.parentElement) {
+      const { overflowX, overflowY, textOverflow, position } = getComputedStyle(at)
+      if (textOverflow === 'ellipsis' || position === 'fixed') return undefined
       const edge = at.getBoundingClientRect()
       const hides = (way: string) => way === 'hidden' || way === 'clip'
-      if (hides(overflowX) && textOverflow !== 'ellipsis')
-        if (box.left < edge.left - 1 || box.right > edge.right + 1) return at
+      const beyond = box.left < edge.left - 1 || box.right > edge.right + 1
+      if (hides(overflowX) && beyond) return at
       if (hides(overflowY) && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)) return at
-      // what scrolls may be scrolled to
-      if (/auto|scroll/.test(overflowX + overflowY)) return undefined
     }
     return undefined
+  }
+  // words for screen readers only
+  const isTiny = (element: Element | undefined) => {
+    const { width = 9, height = 9 } = element?.getBoundingClientRect() ?? {}
+    return width <= 1 && height <= 1
   }
 
   type Piece = { box: DOMRect; element: Element; text: string }
@@ -82,10 +95,12 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
     range.selectNodeContents(node)
     for (const box of range.getClientRects()) {
       if (box.width < 1 || box.height < 1) continue
+      const cutter = cutterOf(box, element)
+      if (isTiny(cutter)) continue
       pieces.push({ box, element, text: text.slice(0, 40) })
-      const cutter = cutBy(box, element)
       if (cutter) faults.push(`“${text.slice(0, 40)}” is cut by ${nameOf(cutter)}`)
-      if (box.left < -1 || box.right > document.documentElement.clientWidth + 1)
+      const shortened = getComputedStyle(element).textOverflow === 'ellipsis'
+      if (!shortened && (box.left < -1 || box.right > document.documentElement.clientWidth + 1))
         faults.push(`“${text.slice(0, 40)}” is outside of the window`)
     }
   }
@@ -98,7 +113,8 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
   }
   for (const [index, one] of pieces.entries())
     for (const other of pieces.slice(index + 1)) {
-      if (one.element === other.element) continue
+      if (one.element === other.element || scrollerOf(one.element) !== scrollerOf(other.element))
+        continue
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       if (wide > 2 && high > 4 && layerOf(one.element) === layerOf(other.element))

@@ -134,7 +134,7 @@ async function untilServed(operator: 'kerbside' | 'northway', wanted: readonly s
 async function get(url: string, headers: Record<string, string>): Promise<string> {
   const asked = request(url, { headers }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return `${answer.headers['content-security-policy']} ${await text(answer)}`
+  return `${String(answer.headers['content-security-policy'])} ${await text(answer)}`
 }
 
 test('in a frame of 320 pixels on a hotel’s page the booking fits and goes on', async ({
