@@ -1,5 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { guardBack } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icon.tsx'
@@ -57,6 +58,13 @@ export function Dialog(props: DialogProps) {
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+
+  const closedByBack = useEffectEvent(() => {
+    if (closedBy === 'none') return 'stays'
+    onClose()
+    return 'closed'
+  })
+  useEffect(() => guardBack(() => closedByBack()), [])
 
   const drag = useDragDown(dialog, { onClose, allowed: closedBy === 'any' })
   const isOutside = (event: PointerEvent) => event.target === dialog.current

@@ -46,7 +46,8 @@ export function PeopleForm(props: PeopleFormProps) {
   const [seen, setSeen] = useState(attempts)
   if (attempts !== seen) {
     setSeen(attempts)
-    if (reasons.customer.length > 0) setTab('customer')
+    if (!props.rules.booker) setTab('customer')
+    else if (reasons.customer.length > 0) setTab('customer')
     else if (reasons.contact.length > 0) setTab('passenger')
   }
   if (!props.rules.booker) return <PassengerTab {...props} />

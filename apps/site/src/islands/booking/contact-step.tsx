@@ -10,7 +10,7 @@ import { sayMoney } from '@kerbside/web/say-money.ts'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
@@ -20,8 +20,8 @@ addWords(promo)
 /** Who travels, and what else the driver should know. */
 export function ContactStep({ view }: { view: BookingView }) {
   const { draft, send, configuration, locale } = view
-  const { rules, asked, attempts, profile, open } = view
-  const reasons = usePeopleReasons(draft, { rules, asked })
+  const { rules, attempts, profile, open } = view
+  const reasons = usePeopleReasons(draft, { rules, asked: useAskedSince(view) })
   const signIn = reasons.contact.find(({ reason }) => reason === 'sign-in-needed')
   return (
     <>
@@ -48,6 +48,13 @@ export function ContactStep({ view }: { view: BookingView }) {
       <Extras view={view} />
     </>
   )
+}
+
+/** Next was pressed by whoever is signed in now: what a guest left out is not the booker's mistake. */
+function useAskedSince({ asked, attempts, profile }: BookingView): boolean {
+  const [since, setSince] = useState({ custid: profile?.custid, attempts: 0 })
+  if (since.custid !== profile?.custid) setSince({ custid: profile?.custid, attempts })
+  return asked && attempts > since.attempts
 }
 
 function Extras({ view }: { view: BookingView }) {

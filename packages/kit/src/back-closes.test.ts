@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { guardBack } from './back-closes.ts'
+
+const turns = () => new Promise((done) => setTimeout(done, 60))
+const given = (answer: 'closed' | 'stays' = 'closed') => {
+  const close = vi.fn((): 'closed' | 'stays' => {
+    if (answer === 'closed') gone()
+    return answer
+  })
+  const gone = guardBack(close)
+  return { close, gone }
+}
+
+afterEach(async () => {
+  history.replaceState(null, '')
+  await turns()
+})
+
+test('Back closes the dialog, and the page stays', async () => {
+  history.replaceState({ step: 2 }, '')
+  const { close } = given()
+  expect(history.state).toEqual({ step: 2, dialog: true })
+  history.back()
+  await turns()
+  expect(close).toHaveBeenCalledOnce()
+  expect(history.state).toEqual({ step: 2 })
+})
+
+test('a dialog closed by its button leaves nothing for Back to do', async () => {
+  history.replaceState({ step: 3 }, '')
+  const { close, gone } = given()
+  gone()
+  await turns()
+  expect(close).not.toHaveBeenCalled()
+  expect(history.state).toEqual({ step: 3 })
+})
+
+test('a dialog that must be answered stays', async () => {
+  history.replaceState({ step: 1 }, '')
+  const { close, gone } = given('stays')
+  history.back()
+  await turns()
+  expect(close).toHaveBeenCalledOnce()
+  expect(history.state).toMatchObject({ dialog: true })
+  gone()
+  await turns()
+})
+
+test('of two dialogs Back closes the upper one first', async () => {
+  history.replaceState({ step: 1 }, '')
+  const lower = given()
+  const upper = given()
+  history.back()
+  await turns()
+  expect(upper.close).toHaveBeenCalledOnce()
+  expect(lower.close).not.toHaveBeenCalled()
+  history.back()
+  await turns()
+  expect(lower.close).toHaveBeenCalledOnce()
+})
+
+test('a step taken as the dialog closes is kept, and Back from it does not stop at the dialog', async () => {
+  history.replaceState({ step: 1 }, '')
+  const { gone } = given()
+  gone()
+  history.pushState({ step: 2 }, '')
+  await turns()
+  expect(history.state).toEqual({ step: 2 })
+  history.back()
+  await turns()
+  expect(history.state).toEqual({ step: 1 })
+})
