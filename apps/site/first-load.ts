@@ -3,20 +3,44 @@ import { fileURLToPath } from 'node:url'
 type ModuleInfo = { importers: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-const ENTRY = fileURLToPath(new URL('src/islands/booking.tsx', import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const ENTRY = [at('src/islands/booking.tsx')]
+/** What other pages run: they must not fetch the booking's parts along with their own. */
+const ELSEWHERE = [
+  at('src/start/menu.ts'),
+  at('src/start/map.ts'),
+  at('src/islands/booking/home-island.tsx'),
+]
 
 /**
  * Keeps everything the booking needs for its first view in one file. Cut wherever a later part shares
  * a module, it would be fourteen, each compressed for itself.
  */
 export function firstLoad(id: string, modules: Modules): string | null {
-  return !id.includes('node_modules') && isNeededFirst(id, modules, new Set()) ? 'first' : null
+  return isOurs(id) && isNeededBy(ENTRY, id, { modules, seen: new Set() }) ? 'first' : null
 }
 
-function isNeededFirst(id: string, modules: Modules, seen: Set<string>): boolean {
-  if (id === ENTRY) return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  const importers = modules.getModuleInfo(id)?.importers ?? []
-  return importers.some((importer) => isNeededFirst(importer, modules, seen))
+/**
+ * What several later parts of the booking share goes into one file: the names of files stand in the first one and
+ * cannot be packed. Asked of shared modules only.
+ */
+export function laterParts(id: string, modules: Modules): string | null {
+  const isNeeded = (entries: readonly string[]) =>
+    isNeededBy(entries, id, { modules, seen: new Set() })
+  return isOurs(id) && /\.(tsx?|json)$/.test(id) && !isNeeded(ENTRY) && !isNeeded(ELSEWHERE)
+    ? 'later-parts'
+    : null
+}
+
+const isOurs = (id: string): boolean => !id.includes('node_modules')
+
+type Walk = { modules: Modules; seen: Set<string> }
+
+function isNeededBy(entries: readonly string[], id: string, walk: Walk): boolean {
+  if (entries.includes(id)) return true
+  if (walk.seen.has(id)) return false
+  walk.seen.add(id)
+  const importers = walk.modules.getModuleInfo(id)?.importers ?? []
+  return importers.some((importer) => isNeededBy(entries, importer, walk))
 }

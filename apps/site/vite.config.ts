@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { wordsPlugin } from '../../packages/words/src/vite-plugin.ts'
 import { compressPlugin } from './compress-plugin.ts'
-import { firstLoad } from './first-load.ts'
+import { firstLoad, laterParts } from './first-load.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -65,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 { name: 'map-parts', test: MAP_PARTS, priority: 1 },
                 { name: firstLoad, priority: 1 },
+                { name: laterParts, minShareCount: 2, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -22,8 +22,8 @@ export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) 
   if (path.length < 2) return null
   const marks = marksOf(booking)
   const label = say('ticket.map', {
-    from: booking.pickupname,
-    to: booking.dropoffname,
+    from: marks[0]?.name ?? '',
+    to: marks.at(-1)?.name ?? '',
     miles: Math.round(metres / METRES_PER_MILE),
   })
   const scene: Scene = { path, returnPath: [], marks }
@@ -45,25 +45,18 @@ export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) 
   )
 }
 
+/** The names people know the places by: a whole address has no room on a map. */
 function marksOf(booking: BookingInfo): Mark[] {
-  const vias = stopsOf(booking).slice(1, -1)
-  return [
-    {
-      kind: 'pickup',
-      point: { lat: booking.picklat, lng: booking.picklng },
-      name: booking.pickupname,
-    },
-    ...booking.vialocations.map(
-      ({ lat, lng }, at): Mark => ({
-        kind: 'via',
-        point: { lat, lng },
-        name: vias[at]?.name ?? '',
-      }),
-    ),
-    {
-      kind: 'dropOff',
-      point: { lat: booking.dofflat, lng: booking.dofflng },
-      name: booking.dropoffname,
-    },
+  const names = stopsOf(booking).map(({ name }) => name)
+  const points = [
+    { lat: booking.picklat, lng: booking.picklng },
+    ...booking.vialocations,
+    { lat: booking.dofflat, lng: booking.dofflng },
   ]
+  const last = points.length - 1
+  return points.map(({ lat, lng }, at) => ({
+    kind: at === 0 ? 'pickup' : at === last ? 'dropOff' : 'via',
+    point: { lat, lng },
+    name: names[at] ?? '',
+  }))
 }
