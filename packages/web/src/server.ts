@@ -1,5 +1,6 @@
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { hearServerTime } from './server-clock.ts'
 
 /**
  * One call as the browser needs it: where it goes, and by `type` what it carries. The contract's own value
@@ -53,6 +54,8 @@ export async function call<Call extends AnyEndpoint>(
       ...(inQuery ? {} : { body: JSON.stringify(input) }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
+    // A browser may have kept the answer to a GET for hours.
+    if (!inQuery) hearServerTime(Date.parse(response.headers.get('date') ?? ''))
     const said: unknown = await response.json()
     if (response.ok) return { heard: true, reply: said as ReplyOf<Call> }
     return unheard(whyOf(response.status), said)

@@ -9,6 +9,7 @@ import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Need } from '@kerbside/domain/booking/draft-needs.ts'
 import { newSession } from '../new-session.ts'
 import { type CallOf, call } from '../server.ts'
+import { serverNow } from '../server-clock.ts'
 import { readOffer } from './read-offer.ts'
 import { findRefusedPart } from './refused-part.ts'
 import { writeQuotationRequest } from './write-request.ts'
@@ -50,7 +51,7 @@ export async function answerNeed(
 
 async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
   const { request } = need
-  const askedAtMs = Date.now()
+  const started = performance.now()
   const answer = await call(
     QUOTE_JOURNEY,
     writeQuotationRequest(draft, { ...facts, visit: VISIT }),
@@ -63,6 +64,8 @@ async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
     return { type: 'unanswered', request, message: answer.message } as const
   }
   const { reply } = answer
+  // By the server's clock, which this very answer may have told us.
+  const askedAtMs = serverNow() - (performance.now() - started)
   if (reply.code === CODE.done || reply.code === CODE.estimated) {
     const offer = readOffer(reply, { askedAtMs, holdMinutes: facts.holdMinutes })
     if (offer) return { type: 'quoted', request, offer } as const
