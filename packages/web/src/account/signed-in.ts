@@ -22,6 +22,9 @@ export async function completeSignOut(): Promise<boolean> {
   return true
 }
 
+/** A tab somebody comes back to: a session ends after half an hour without a visit. */
+const ASK_AGAIN_MS = 10 * 60_000
+
 /**
  * Who is signed in, at once by memory, then by the server's word, then whenever it changes. The server is asked only
  * where the memory knows somebody: a guest's page stays quiet.
@@ -30,8 +33,16 @@ export function watchSignedIn(heard: (profile: SignedIn | undefined) => void): (
   const kept = findKeptProfile()
   if (kept) heard(kept)
   const unheard = [onSignedIn(heard), onOtherTab(() => heard(findKeptProfile()))]
+  let askedAtMs = Date.now()
   if (kept) void confirmKept()
+  const again = () => {
+    if (document.hidden || Date.now() - askedAtMs < ASK_AGAIN_MS || !findKeptProfile()) return
+    askedAtMs = Date.now()
+    void confirmKept()
+  }
+  document.addEventListener('visibilitychange', again)
   return () => {
+    document.removeEventListener('visibilitychange', again)
     for (const stop of unheard) stop()
   }
 }

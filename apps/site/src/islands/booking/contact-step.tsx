@@ -1,20 +1,24 @@
 import '@kerbside/web/checkout-words.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
 import { findGrantedPromo, needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
-import { ChevronRightIcon, NoteIcon, PlaneIcon, TagIcon } from '@kerbside/kit/icon.tsx'
+import { isLocked } from '@kerbside/domain/booking/draft-locks.ts'
+import { NoteIcon, PlaneIcon, TagIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { PeopleForm } from '@kerbside/web/booking/people-form.tsx'
 import { sayContactReason } from '@kerbside/web/booking/say-contact-reason.ts'
 import { usePeopleReasons } from '@kerbside/web/booking/use-people-reasons.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
+import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { Extra } from './extra.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
 addWords(flights)
+addWords(link)
 addWords(promo)
 
 /** Who travels, and what else the driver should know. */
@@ -62,6 +66,7 @@ function Extras({ view }: { view: BookingView }) {
   const { offer, note, promoDropped } = draft
   const applied = findGrantedPromo(draft)
   const asksFlights = !rules.flightInline
+  const held = draft.promo !== undefined && isLocked(draft, 'promo')
   return (
     <div className="extras">
       {asksFlights && needsFlight(draft) && (
@@ -86,7 +91,8 @@ function Extras({ view }: { view: BookingView }) {
         text={note || say('checkout.noteHint')}
         onPress={() => open('note')}
       />
-      {offer && (
+      {held && <Notice tone="tinted">{`${draft.promo?.code}: ${say('link.locked')}`}</Notice>}
+      {offer && !held && (
         <Extra
           icon={<TagIcon />}
           title={say('promo.add')}
@@ -113,24 +119,4 @@ function sayFlight(flight: FlightDetails | undefined): string {
   if (!flight) return say('booking.flightHint')
   if (flight.skipped) return say('checkout.followsBookingTime')
   return `${flight.number}, ${flight.airportName}`
-}
-
-type ExtraProps = {
-  icon: ReactNode
-  title: string
-  text: string | undefined
-  onPress: () => void
-}
-
-function Extra({ icon, title, text, onPress }: ExtraProps) {
-  return (
-    <button type="button" className="extra" aria-haspopup="dialog" onClick={onPress}>
-      {icon}
-      <span>
-        <b>{title}</b>
-        {text && <span className="soft small">{text}</span>}
-      </span>
-      <ChevronRightIcon />
-    </button>
-  )
 }

@@ -3,6 +3,7 @@ import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
 import { type Draft, findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
 import { judgeDraft } from '@kerbside/domain/booking/draft-contact.ts'
 import { stepOf } from '@kerbside/domain/booking/modes.ts'
+import { findProfile } from '@kerbside/web/account/api.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
 import { AskedFirst } from '@kerbside/web/booking/asked-first.tsx'
 import { findPeopleFacts } from '@kerbside/web/booking/judge-passenger.ts'
@@ -13,7 +14,7 @@ import { CardDialog } from '@kerbside/web/payment/card-dialog.tsx'
 import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BookingBar, sayTotal } from './booking-bar.tsx'
 import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView } from './view.ts'
@@ -30,6 +31,11 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
   const payment = usePayment({ draft, send, publicId: configuration.publicid })
   const { stage, message } = payment
   const [asking, setAsking] = useState(false)
+  const sessionEnded = useSessionEnded(view, message !== undefined)
+  const signInAgain = () => {
+    payment.readMessage()
+    view.open('sign-in-to-go-on')
+  }
   const total = sayTotal(view) ?? ''
 
   const book = async () => {
@@ -102,6 +108,7 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
         <AlertDialog
           title={message.kind === 'late' ? say('dialog.message') : say('dialog.error')}
           text={message.kind === 'late' ? say('checkout.stillPaying') : message.text}
+          onSignIn={sessionEnded ? signInAgain : undefined}
           onClose={() => {
             if (message.kind === 'late') location.assign(pageLink('confirmed', message.ticketCode))
             else payment.readMessage()
@@ -110,6 +117,25 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
       )}
     </>
   )
+}
+
+/** Whether a refusal can have its cause in a session that has ended since the page last asked. */
+function useSessionEnded({ profile, rules }: BookingView, refused: boolean): boolean {
+  const [ended, setEnded] = useState(false)
+  const known = profile !== undefined && !rules.allowGuest
+  useEffect(() => {
+    if (!refused || !known) return undefined
+    let stale = false
+    const ask = async () => {
+      const found = await findProfile()
+      if (!stale) setEnded(found.heard && found.profile === undefined)
+    }
+    void ask()
+    return () => {
+      stale = true
+    }
+  }, [refused, known])
+  return refused && ended
 }
 
 /** "Heathrow Terminal 5 to Canary Wharf, Thu 3 Dec 09:30" */

@@ -1,13 +1,15 @@
 import '@kerbside/web/checkout-words.ts'
 import { findGrantedPromo, findPrice } from '@kerbside/domain/booking/draft.ts'
+import { stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { CardIcon, CashIcon } from '@kerbside/kit/icon.tsx'
+import { CardIcon, CashIcon, UserIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
 import { PriceTable } from '@kerbside/web/quotation/price-table.tsx'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
+import { Extra } from './extra.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
@@ -36,7 +38,7 @@ const CHOICES: Readonly<Record<PaymentMethod, Choice>> = {
 
 /** How to pay, and once more what for. */
 export function PaymentStep({ view }: { view: BookingView }) {
-  const { draft, send, configuration } = view
+  const { draft, send, configuration, mode } = view
   const methods = listPaymentMethods(configuration)
   const price = findPrice(draft)
   const { offer } = draft
@@ -60,6 +62,7 @@ export function PaymentStep({ view }: { view: BookingView }) {
           </label>
         ))}
       </fieldset>
+      {stepOf(mode, 'contact') !== draft.step && !mode.onePage && <Passenger view={view} />}
       {price && offer && (
         <section className="card sunk" aria-label={say('checkout.journeyAndPrice')}>
           <p>
@@ -70,5 +73,21 @@ export function PaymentStep({ view }: { view: BookingView }) {
         </section>
       )}
     </>
+  )
+}
+
+/** Who travels, once more before it is paid, and a way to change it without going back. */
+function Passenger({ view }: { view: BookingView }) {
+  const { contact } = view.draft
+  if (contact.name === '') return null
+  return (
+    <div className="extras">
+      <Extra
+        icon={<UserIcon />}
+        title={say('booking.mainPassenger')}
+        text={`${contact.name}, ${contact.diallingCode} ${contact.phone}`}
+        onPress={() => view.open('contact')}
+      />
+    </div>
   )
 }

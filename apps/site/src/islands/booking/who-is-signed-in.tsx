@@ -92,6 +92,7 @@ function useResumed(
     })
     onResumed()
     if (target === 'add-promo') open('promo')
+    else if (target === 'edit-contact' && configuration.sitevariant === 't360') open('contact')
     // Next says what is missing, asks for flights, and goes on in the mode's own order.
     else if (target !== 'nothing' && configuration.sitevariant !== 't360') next()
   })
