@@ -10,6 +10,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Files of the first view: whoever fetches a later part has them, so that no list need name them. */
 const FIRST = /\/(react|runtime|rolldown-runtime)-[\w-]+\.js$/
 
+/** What every page runs, with or without the booking: fetching later, addresses, who is signed in. */
+const EVERYWHERE =
+  /vite[\\/]preload-helper|rolldown[\\/]runtime|web[\\/]src[\\/](links|account[\\/](sign-in-events|kept-profile))\.ts/
+
 /** What the engines of the map and the pages that show one share: one small file, not seven. */
 const MAP_PARTS =
   /kit[\\/]src[\\/]map[\\/](focus|frame|load-script|map-(engine|roles|rules|slots)|mark-element|open-map|scene-view|when-\w+)\.ts$/
@@ -52,12 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Fetching later is for every page, also for those without the booking.
-                {
-                  name: 'runtime',
-                  test: /vite[\\/]preload-helper|rolldown[\\/]runtime/,
-                  priority: 3,
-                },
+                { name: 'runtime', test: EVERYWHERE, priority: 3 },
                 {
                   name: 'react',
                   test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
