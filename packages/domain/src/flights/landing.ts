@@ -10,7 +10,7 @@ export const FREE_WAITING_MINUTES = 60
 /** What can be chosen between landing and pickup: 0 to 180 minutes by 15. */
 export const WAIT_CHOICES: readonly number[] = Array.from({ length: 13 }, (_, step) => step * 15)
 
-/** Chosen when a wait is asked for and none was said. */
+/** Proposed to whoever booked a car for a time before they land. */
 export const WAIT_AFTER_LANDING = 60
 
 export type ArrivalPlan = { pickupAt: Date; freeWaitingEndsAt: Date }

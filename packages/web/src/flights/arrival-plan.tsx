@@ -3,10 +3,12 @@ import {
   markerPercent,
   pickupAfter,
   planAirportPickup,
+  WAIT_AFTER_LANDING,
   WAIT_CHOICES,
   waitOf,
 } from '@kerbside/domain/flights/landing.ts'
 import { type LocalTime, localAt, resolveLocal } from '@kerbside/domain/time.ts'
+import { Button } from '@kerbside/kit/button.tsx'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
@@ -30,14 +32,24 @@ export function ArrivalPlanCard(props: ArrivalPlanProps) {
   const landsAt = landing.at
   const booked = pickupLocal && resolveLocal(pickupLocal, zone)
   const pickupAt = booked?.ok && booked.at >= landsAt ? booked.at : undefined
-  const plan = planAirportPickup({ landsAt, ...(freeMinutes && { freeMinutes }) }, pickupAt)
-  const wait = waitOf({ landsAt, pickupAt: plan.pickupAt }) ?? 0
   const tooEarly = booked?.ok === true && booked.at < landsAt
+  const plan = planAirportPickup(
+    { landsAt, ...(freeMinutes && { freeMinutes }) },
+    pickupAt ?? (tooEarly ? pickupAfter(landsAt, WAIT_AFTER_LANDING) : undefined),
+  )
+  const wait = waitOf({ landsAt, pickupAt: plan.pickupAt }) ?? 0
   const timeOf = (at: Date) => localAt(at, zone).slice(11)
   return (
     <div className="arrival">
       <ArrivalLine plan={plan} landsAt={landsAt} timeOf={timeOf} />
-      {tooEarly && <Notice tone="warn">{say('flights.landsLater')}</Notice>}
+      {tooEarly && (
+        <Notice tone="warn">
+          {say('flights.landsLater')}
+          <Button look="quiet" compact onPress={() => onPickup(localAt(plan.pickupAt, zone))}>
+            {say('flights.pickUpAt', { time: timeOf(plan.pickupAt) })}
+          </Button>
+        </Notice>
+      )}
       <Select
         label={say('flights.pickupAfter')}
         hint={say('flights.handLuggage')}

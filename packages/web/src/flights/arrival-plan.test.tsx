@@ -1,0 +1,50 @@
+import type { LocalTime } from '@kerbside/domain/time.ts'
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ArrivalPlanCard } from './arrival-plan.tsx'
+
+beforeEach(() =>
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, flights] }),
+)
+afterEach(cleanup)
+
+const LANDS = '2026-12-03T10:12' as LocalTime
+
+function given(pickupLocal: string | undefined) {
+  const onPickup = vi.fn()
+  render(
+    <ArrivalPlanCard
+      landsLocal={LANDS}
+      pickupLocal={pickupLocal as LocalTime | undefined}
+      zone="Europe/London"
+      freeMinutes={undefined}
+      onPickup={onPickup}
+    />,
+  )
+  const times = screen.getAllByRole('listitem').map((item) => item.textContent)
+  return { onPickup, times }
+}
+
+test('without a pickup time the driver comes half an hour after landing, on the next five', () => {
+  const { times } = given(undefined)
+  expect(times[0]).toContain('10:12')
+  expect(times[1]).toContain('10:45')
+  expect(times[2]).toContain('11:45')
+})
+
+test('whoever booked a car for before they land is offered one an hour after, in one press', async () => {
+  const { onPickup } = given('2026-12-03T09:00')
+  await userEvent.click(screen.getByRole('button', { name: 'Pick me up at 11:15' }))
+  expect(onPickup).toHaveBeenCalledWith('2026-12-03T11:15')
+})
+
+test('a wait of 0 to 180 minutes by 15 can be chosen instead', async () => {
+  const { onPickup } = given(undefined)
+  expect(screen.getAllByRole('option')).toHaveLength(13)
+  await userEvent.selectOptions(screen.getByRole('combobox'), '90')
+  expect(onPickup).toHaveBeenCalledWith('2026-12-03T11:45')
+})
