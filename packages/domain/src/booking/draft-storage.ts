@@ -19,23 +19,18 @@ export function readDraft(text: string | null): Draft | undefined {
   }
 }
 
-/** Of this shape: whatever a new draft has, this one has of the same kind, though not in every part of it. */
 const isKept = (kept: unknown): kept is { version: number; draft: Draft } =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'version' in kept &&
-  kept.version === VERSION &&
-  'draft' in kept &&
-  isLike(newDraft({ nowMs: 0 }), kept.draft, 2)
+  isLike({ version: VERSION, draft: newDraft({ nowMs: 0 }) }, kept) && kept.version === VERSION
 
-function isLike(known: unknown, kept: unknown, depth: number): boolean {
-  if (known === undefined) return true
-  if (typeof known !== typeof kept || Array.isArray(known) !== Array.isArray(kept)) return false
-  if (typeof known !== 'object' || depth === 0) return true
-  return Object.entries(Object(known)).every(([key, value]) =>
-    isLike(value, Reflect.get(Object(kept), key), depth - 1),
-  )
-}
+/** Whatever the known one has, the other has of the same kind; what is open in it may be anything. */
+const isLike = <Known>(known: Known, kept: unknown): kept is Known =>
+  known === undefined ||
+  (typeof known === typeof kept &&
+    Array.isArray(known) === Array.isArray(kept) &&
+    (typeof known !== 'object' ||
+      Object.entries(Object(known)).every(([key, value]) =>
+        isLike(value, Reflect.get(Object(kept), key)),
+      )))
 
 /** JSON has no undefined: a stop that was open comes back as null. */
 function completed(draft: Draft): Draft {

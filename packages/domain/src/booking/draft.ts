@@ -1,6 +1,7 @@
 import { ONE_PASSENGER, type Party } from '../fleet/vehicle-type.ts'
 import type { Path } from '../geo.ts'
 import { type Minor, minor } from '../money.ts'
+import type { LayoutMode } from '../operator/operator.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import { isAirport, type Place } from '../places/place.ts'
 import { PRESELECTED, type ReturnKind, WAIT_MINUTES } from '../quotation/quote.ts'
@@ -122,7 +123,7 @@ export type MadeBooking = {
 /** What an operator's link brought along besides what it filled in. */
 export type DraftLink = {
   /** Layout mode the booking is drawn in; '' for the operator's own. */
-  mode: string
+  mode: LayoutMode | ''
   /** What it filled in and nobody may change. */
   locks: readonly LockedPart[]
   /** The mailing lists the operator knows this customer to be on. */

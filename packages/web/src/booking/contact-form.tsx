@@ -1,13 +1,16 @@
 import '../checkout-words.ts'
-import type { Contact } from '@kerbside/domain/booking/draft.ts'
+import type { Contact, LockedPart } from '@kerbside/domain/booking/draft.ts'
 import type { ContactReason } from '@kerbside/domain/booking/draft-contact.ts'
 import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 import { PhoneField, type PhoneValue } from '@kerbside/kit/phone-field.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import link from '@kerbside/words/en/link.json' with { type: 'json' }
+import { addWords, say } from '@kerbside/words/say.ts'
 import { useEffect } from 'react'
 import { preparePhoneCheck } from './phone-exists.ts'
 import { sayContactReason } from './say-contact-reason.ts'
+
+addWords(link)
 
 export type ContactFormProps = {
   contact: Contact
@@ -19,6 +22,8 @@ export type ContactFormProps = {
   country: string
   /** The details are somebody's known to the house, and are changed there. */
   locked?: boolean
+  /** Those that the link the customer came with has set. */
+  held?: readonly LockedPart[] | undefined
   /** Those who signed in have left an address already. */
   emailOptional?: boolean
 }
@@ -26,7 +31,9 @@ export type ContactFormProps = {
 /** Who travels: name, phone, e-mail. */
 export function ContactForm(props: ContactFormProps) {
   const { contact, onChange, reasons, locale, country, emailOptional } = props
-  const readOnly = props.locked ?? false
+  const isHeld = (part: LockedPart) => props.held?.includes(part) ?? false
+  const readOnly = (part: LockedPart) => props.locked || isHeld(part)
+  const hint = (part: LockedPart) => (isHeld(part) ? say('link.locked') : undefined)
   useEffect(preparePhoneCheck, [])
   const errorOf = (...about: readonly ContactReason['reason'][]) => {
     const found = reasons.find(({ reason }) => about.includes(reason))
@@ -48,7 +55,8 @@ export function ContactForm(props: ContactFormProps) {
         value={contact.name}
         onChange={(name) => onChange({ name })}
         error={errorOf('name-missing')}
-        readOnly={readOnly}
+        hint={hint('name')}
+        readOnly={readOnly('name')}
         required
       />
       <PhoneField
@@ -59,9 +67,9 @@ export function ContactForm(props: ContactFormProps) {
         preferred={[country]}
         value={{ country: contact.country, national: contact.phone }}
         onChange={phone}
-        hint={say('checkout.phoneHint')}
+        hint={hint('phone') ?? say('checkout.phoneHint')}
         error={errorOf('phone-missing', 'phone-invalid')}
-        readOnly={readOnly}
+        readOnly={readOnly('phone')}
         required
       />
       <TextField
@@ -74,7 +82,8 @@ export function ContactForm(props: ContactFormProps) {
         value={contact.email}
         onChange={(email) => onChange({ email })}
         error={errorOf('email-missing', 'email-invalid')}
-        readOnly={readOnly}
+        hint={hint('email')}
+        readOnly={readOnly('email')}
         required={!emailOptional}
         optional={emailOptional ? say('dialog.optional') : undefined}
       />

@@ -1,7 +1,7 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { readDraft, writeDraft } from '@kerbside/domain/booking/draft-storage.ts'
 
-const KEY = 'kerbside-booking'
+export const DRAFT_KEY = 'kerbside-booking'
 
 /** This page has done its part: what still happens on it must not change what the next one finds. */
 let left = false
@@ -10,7 +10,7 @@ let left = false
 export function findKeptDraft(): Draft | undefined {
   left = false
   try {
-    return readDraft(sessionStorage.getItem(KEY))
+    return readDraft(sessionStorage.getItem(DRAFT_KEY))
   } catch {
     // Storage can be forbidden, in a frame above all; booking works without.
     return undefined
@@ -19,27 +19,23 @@ export function findKeptDraft(): Draft | undefined {
 
 export function keepDraft(draft: Draft): void {
   if (left) return
+  // Full: without its price it is small, and asks for a new one. An older draft must not come back in its place.
+  if (!tryKeep(draft)) tryKeep({ ...draft, offer: undefined, route: undefined, answered: -1 })
+}
+
+function tryKeep(draft: Draft): boolean {
   try {
-    sessionStorage.setItem(KEY, writeDraft(draft))
-  } catch {}
+    sessionStorage.removeItem(DRAFT_KEY)
+    sessionStorage.setItem(DRAFT_KEY, writeDraft(draft))
+    return true
+  } catch {
+    return false
+  }
 }
 
-/** The next page goes on with this draft. */
-export function handOverDraft(draft: Draft): void {
-  keepDraft(draft)
-  leave()
-}
-
-/** The booking was made: the next one starts afresh. */
-export function forgetDraft(): void {
-  leave()
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {}
-}
-
-/** Who comes back by the browser's button finds what is kept, not what this page remembers. */
-function leave(): void {
+/** Nothing more of this page is kept. */
+export const leavePage = (): void => {
   left = true
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
+
+export const isLeft = (): boolean => left

@@ -114,6 +114,7 @@ function PassengerTab(props: PeopleFormProps) {
         locale={locale}
         country={country}
         locked={draft.contactFrom === 'profile' || draft.contactFrom === 'customer'}
+        held={draft.link?.locks}
         emailOptional={rules.signedIn}
       />
       {!rules.signedIn && <NewAccount {...props} />}

@@ -1,4 +1,5 @@
 import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
+import { isLocked } from '@kerbside/domain/booking/draft-locks.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
 import { isAirport } from '@kerbside/domain/places/place.ts'
 import { Button } from '@kerbside/kit/button.tsx'
@@ -11,9 +12,17 @@ import { PlaceField, type PlaceMap } from '../places/place-field.tsx'
 import { sayReason } from './say-reason.ts'
 import type { Send } from './use-draft.ts'
 
+const loadFields = () => import('./later-fields.tsx')
+
 /** Without it the stops stay in their order. */
 const MoveStop = later(
-  () => import('./move-stop.tsx').then((module) => module.MoveStop),
+  () => loadFields().then((module) => module.MoveStop),
+  () => null,
+)
+
+/** Without it the summary says where it goes. */
+const LockedPlace = later(
+  () => loadFields().then((module) => module.LockedPlace),
   () => null,
 )
 
@@ -34,8 +43,12 @@ export function PlacesForm({ draft, send, mostVias, map, problem, short }: Place
     problem?.reason === reason ? sayReason({ reason }) : undefined
   const refused = (about: RefusedPart) =>
     draft.refusal?.about === about ? draft.refusal.message : undefined
-  const swappable = draft.pickup ?? draft.dropOff
-  const pickup = (
+  const swappable = !isLocked(draft, 'pickup', 'drop-off') && (draft.pickup ?? draft.dropOff)
+  const pickup = (draft.pickup && isLocked(draft, 'pickup') && (
+    <Suspense>
+      <LockedPlace label={say('booking.pickup')} place={draft.pickup} />
+    </Suspense>
+  )) || (
     <PlaceField
       map={map}
       label={say('booking.pickup')}
@@ -52,7 +65,11 @@ export function PlacesForm({ draft, send, mostVias, map, problem, short }: Place
       }
     />
   )
-  const dropOff = (
+  const dropOff = (draft.dropOff && isLocked(draft, 'drop-off') && (
+    <Suspense>
+      <LockedPlace label={say('booking.dropOff')} place={draft.dropOff} />
+    </Suspense>
+  )) || (
     <PlaceField
       map={map}
       label={say('booking.dropOff')}

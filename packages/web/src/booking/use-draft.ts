@@ -1,10 +1,10 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { priceName } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
-import { findNeed, findPromoNeed } from '@kerbside/domain/booking/draft-needs.ts'
+import { findNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import type { QuoteFacts } from '../quotation/api.ts'
+import { serverNow } from '../server-clock.ts'
 import { findKeptDraft, keepDraft } from './kept-draft.ts'
 
 export type Send = (event: DraftEvent) => void
@@ -21,7 +21,6 @@ export function useDraft(start: () => Draft, { quote, restores }: Facts) {
   useRestored(send, restores)
   useClock(draft, send)
   useNeeds(draft, { send, quote })
-  usePromoAgain(draft, send)
   useKept(draft)
   return { draft, send, live: useLive() }
 }
@@ -40,7 +39,7 @@ const never = () => () => {}
 /** Before the first paint, so that nobody sees the empty form jump. */
 function useRestored(send: Send, restores: boolean) {
   useLayoutEffect(() => {
-    send({ type: 'tick', nowMs: Date.now() })
+    send({ type: 'tick', nowMs: serverNow() })
     const kept = restores ? findKeptDraft() : undefined
     if (kept) send({ type: 'restored', draft: kept })
   }, [send, restores])
@@ -53,7 +52,7 @@ const NOW_AND_THEN_MS = 15_000
 function useClock({ offer }: Draft, send: Send) {
   const counting = offer !== undefined
   useEffect(() => {
-    const tick = () => send({ type: 'tick', nowMs: Date.now() })
+    const tick = () => send({ type: 'tick', nowMs: serverNow() })
     const timer = setInterval(tick, counting ? EVERY_SECOND_MS : NOW_AND_THEN_MS)
     document.addEventListener('visibilitychange', tick)
     return () => {
@@ -99,36 +98,6 @@ function useNeeds(draft: Draft, { send, quote }: { send: Send; quote: QuoteFacts
   }, [asking, send])
 }
 
-/** The wire takes ten codes a minute. */
-const PROMO_PAUSE_MS = 400
-
-/** A promo of a percentage is another amount for another price: it is asked again, or falls away. */
-function usePromoAgain(draft: Draft, send: Send) {
-  const code = findPromoNeed(draft)?.code
-  const price = priceName(draft)
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
-  useEffect(() => {
-    if (code === undefined) return undefined
-    let stale = false
-    const ask = async () => {
-      const { askPromo } = await import('../promo/api.ts')
-      const answer = await askPromo(code, latest.current)
-      if (stale) return
-      if (answer.ok) send({ type: 'promo', promo: answer.promo })
-      else send({ type: 'promo-dropped', message: answer.message })
-    }
-    // Whoever looks through the cars asks about the one they stay at.
-    const timer = setTimeout(() => void ask().catch(() => undefined), PROMO_PAUSE_MS)
-    return () => {
-      stale = true
-      clearTimeout(timer)
-    }
-  }, [code, price, send])
-}
-
 function useKept(draft: Draft) {
   const kept = useRef<Draft>(null)
   useEffect(() => {
@@ -142,7 +111,7 @@ function useKept(draft: Draft) {
  * A tick is no reason to write twenty kilobytes. The keys of both are looked at: a draft that was read from the
  * browser's memory lacks those that were empty.
  */
-const isSameButClock = (one: Draft, other: Draft): boolean =>
+export const isSameButClock = (one: Draft, other: Draft): boolean =>
   [...Object.keys(one), ...Object.keys(other)].every(
     (key) => key === 'nowMs' || Reflect.get(one, key) === Reflect.get(other, key),
   )

@@ -3,12 +3,12 @@ import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { useEffect, useRef, useState } from 'react'
-import { pageLink } from '../links.ts'
 import { findNewAccount } from '../account/new-account.ts'
+import { pageLink } from '../links.ts'
 import { awaitPayment, confirmPayment, makeBooking, payAgain } from './api.ts'
 import type { PayOutcome } from './judge-payment.ts'
 import { toldBy } from './judge-payment.ts'
-import { forgetDraft } from './kept-draft.ts'
+import { forgetDraft } from './leave-draft.ts'
 import type { Send } from './use-draft.ts'
 import { type CardNonce, writeBookingRequest } from './write-booking.ts'
 
@@ -70,10 +70,7 @@ export function usePayment(means: Means) {
     if (made) void run(() => confirmPayment(made, 'card'), 'card')
   }
 
-  const start = async (
-    method: PaymentMethod,
-    card: CardNonce | undefined,
-  ): Promise<PayOutcome> => {
+  const start = async (method: PaymentMethod, card: CardNonce | undefined): Promise<PayOutcome> => {
     const { made, offer } = latest.current
     if (made) return payAgain(made, { method, ...(card ? { nonce: card.nonce } : {}) })
     const lost = unheard.current

@@ -1,11 +1,14 @@
 import { findPromotion, writePromotion } from '@kerbside/contract/promo/promotion.ts'
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { after, fromHeathrow, toCanaryWharf } from '@kerbside/domain/booking/draft-given.ts'
 import { findPromoNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
-import { EMPTY_PREFILL } from '@kerbside/domain/promo/prefill.ts'
+import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import { expect, test } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { openPromotion } from './open-promotion.ts'
+
+const facts = (draft: Draft) => ({ draft, vehicleTypeIds: [1, 2, 3] })
 
 const PREFILL = {
   ...EMPTY_PREFILL,
@@ -29,10 +32,11 @@ const PREFILL = {
 
 test('a link fills in the journey, the passenger, the car and the code', async () => {
   givenServer([answering(findPromotion, () => writePromotion(PREFILL))])
-  const answer = await openPromotion('a-token')
-  if (answer.is !== 'open') throw new Error(answer.is)
   // What was on the page was the same journey the other way round.
-  const draft = answer.events.reduce(reduceDraft, after(fromHeathrow, toCanaryWharf))
+  const before = after(fromHeathrow, toCanaryWharf)
+  const answer = await openPromotion('a-token', facts(before))
+  if (answer.is !== 'open') throw new Error(answer.is)
+  const draft = answer.events.reduce(reduceDraft, before)
   expect(draft).toMatchObject({
     alert: undefined,
     pickup: { name: 'Canary Wharf', kind: 'landmark', postcode: 'E14 4QQ' },
@@ -48,7 +52,53 @@ test('a link that has ended is over, one that nobody answered may be tried again
   givenServer([
     answering(findPromotion, () => Response.json({ code: 0, message: '' }, { status: 404 })),
   ])
-  expect(await openPromotion('a-token')).toEqual({ is: 'over' })
+  expect(await openPromotion('a-token', facts(after()))).toEqual({ is: 'over' })
   givenServer([answering(findPromotion, () => new Response('', { status: 503 }))])
-  expect(await openPromotion('a-token')).toEqual({ is: 'unheard' })
+  expect(await openPromotion('a-token', facts(after()))).toEqual({ is: 'unheard' })
+})
+
+/** The draft after a link that says this. */
+async function opened(prefill: Partial<Prefill>, before = after()) {
+  givenServer([answering(findPromotion, () => writePromotion({ ...PREFILL, ...prefill }))])
+  const answer = await openPromotion('a-token', facts(before))
+  if (answer.is !== 'open') throw new Error(answer.is)
+  return answer.events.reduce(reduceDraft, before)
+}
+
+test('a link that may be changed locks nothing; its mode and mailing lists are kept', async () => {
+  const draft = await opened({ mode: 'gateway', wantsEmail: true })
+  expect(draft.link).toEqual({ mode: 'gateway', locks: [], wantsSms: false, wantsEmail: true })
+})
+
+test('a link that may not be changed locks what it filled in, and nothing else', async () => {
+  const draft = await opened({ mayChange: false, email: 'maya@example.com' })
+  expect(draft.link?.locks.toSorted()).toEqual(
+    ['drop-off', 'email', 'name', 'pickup', 'promo', 'vehicle'].toSorted(),
+  )
+  const changed = [
+    { type: 'pickup', place: undefined } as const,
+    { type: 'contact', contact: { name: 'Another', phone: '2079460123' } } as const,
+  ].reduce(reduceDraft, draft)
+  expect(changed.pickup?.name).toBe('Canary Wharf')
+  expect(changed.contact).toMatchObject({ name: 'Maya Osei', phone: '2079460123' })
+})
+
+test('a place of a link that cannot be taken is not locked, so that another can be chosen', async () => {
+  const { dropOff, ...rest } = PREFILL
+  const draft = await opened({ ...rest, mayChange: false, dropOff: { ...dropOff, postcode: '' } })
+  expect(draft).toMatchObject({ dropOff: undefined, alert: 'no-postcode' })
+  expect(draft.link?.locks).toContain('pickup')
+  expect(draft.link?.locks).not.toContain('drop-off')
+})
+
+test('a second link lets go of what the first one held', async () => {
+  const first = await opened({ mayChange: false })
+  const second = await opened({ promoCode: 'AUTUMN', mayChange: false }, first)
+  expect(second.promo?.code).toBe('AUTUMN')
+  expect(second.link?.locks).toContain('promo')
+})
+
+test('a car the operator no longer has is not held', async () => {
+  const draft = await opened({ vehicleTypeId: 9, mayChange: false })
+  expect(draft.link?.locks).not.toContain('vehicle')
 })

@@ -13,6 +13,8 @@ export type VehicleListProps = {
   draft: Draft
   vehicleTypes: readonly VehicleTypeItem[]
   onChoose: (vehicleTypeId: number) => void
+  /** The one car that was arranged; no other is shown. */
+  only?: number | undefined
 }
 
 type Row = {
@@ -22,7 +24,11 @@ type Row = {
 }
 
 /** What can be had and for how much: the first three, and the rest one press away (specification, section 9). */
-export function VehicleList({ draft, vehicleTypes, onChoose }: VehicleListProps) {
+export function VehicleList(props: VehicleListProps) {
+  const { draft, onChoose, only } = props
+  const vehicleTypes = props.vehicleTypes.filter(
+    ({ vehtypeid }) => only === undefined || vehtypeid === only,
+  )
   const [wanted, setWanted] = useState(false)
   const [explains, setExplains] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)

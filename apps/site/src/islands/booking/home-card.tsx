@@ -3,7 +3,7 @@ import { judgeStep1, type StepReason } from '@kerbside/domain/booking/draft-step
 import { MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { handOverDraft } from '@kerbside/web/booking/kept-draft.ts'
+import { handOverDraft } from '@kerbside/web/booking/leave-draft.ts'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'

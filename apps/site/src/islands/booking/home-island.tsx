@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { HomeCard } from './home-card.tsx'
-import { LaterDialogs } from './lazy-parts.tsx'
+import { LaterDialogs, LaterSection } from './lazy-parts.tsx'
 import { useBooking } from './use-booking.ts'
 import type { BookingIslandProps } from './view.ts'
 
@@ -11,6 +11,11 @@ export function HomeIsland(props: BookingIslandProps) {
   return (
     <>
       <HomeCard view={told} onProblem={wizard.show} />
+      {view.live && (
+        <Suspense>
+          <LaterSection view={view} section="tended" />
+        </Suspense>
+      )}
       {view.draft.alert && (
         <Suspense>
           <LaterDialogs view={told} dialog="none" onGoOn={NOTHING} onClose={NOTHING} />

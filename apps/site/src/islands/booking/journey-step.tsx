@@ -17,6 +17,11 @@ export function JourneyStep({ view }: { view: BookingView }) {
     view.live && rules.flightInline && (needsFlight(draft) || needsReturnFlight(draft))
   return (
     <>
+      {draft.link?.locks.length ? (
+        <Suspense>
+          <LaterSection view={view} section="link" />
+        </Suspense>
+      ) : null}
       <KindOfJourney view={view} />
       <PlacesForm
         draft={draft}

@@ -5,8 +5,10 @@ import { BookingDialogs, type BookingDialogsProps } from './booking-dialogs.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { FlightSection } from './flight-section.tsx'
 import './late-styles.ts'
+import { LinkNotice } from './link-notice.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Refusal } from './refusal.tsx'
+import { TendedDraft } from './tended-draft.tsx'
 import { VehicleStep } from './vehicle-step.tsx'
 import type { BookingView } from './view.ts'
 import { WhoIsSignedIn } from './who-is-signed-in.tsx'
@@ -18,7 +20,14 @@ export { SECTION_OF } from './section-of.ts'
 
 export type LaterSectionProps = {
   view: BookingView
-  section: Exclude<Section, 'journey'> | 'summary' | 'extras' | 'refusal' | 'people'
+  section:
+    | Exclude<Section, 'journey'>
+    | 'summary'
+    | 'extras'
+    | 'refusal'
+    | 'people'
+    | 'tended'
+    | 'link'
 }
 
 /** Everything past the first view, in one file that is fetched while the journey is typed. */
@@ -43,7 +52,16 @@ export function LaterSection({ view, section }: LaterSectionProps) {
         />
       )
     case 'people':
-      return <WhoIsSignedIn view={view} />
+      return (
+        <>
+          <TendedDraft view={view} />
+          <WhoIsSignedIn view={view} />
+        </>
+      )
+    case 'tended':
+      return <TendedDraft view={view} />
+    case 'link':
+      return <LinkNotice view={view} />
     case 'extras':
       return <JourneyExtras draft={view.draft} send={view.send} />
   }

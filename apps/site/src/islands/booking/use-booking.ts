@@ -1,41 +1,32 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { MODES } from '@kerbside/domain/booking/modes.ts'
-import { type Send, useDraft } from '@kerbside/web/booking/use-draft.ts'
+import { useDraft } from '@kerbside/web/booking/use-draft.ts'
 import { readRules } from '@kerbside/web/operator/read-rules.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { hearPageTime } from '@kerbside/web/server-clock.ts'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { prepareEnd, prepareLater } from './lazy-parts.tsx'
 import { startDraft } from './start-draft.ts'
 import { useWizard } from './use-wizard.ts'
 import type { BookingIslandProps, BookingView } from './view.ts'
 
-/** Few come with more than a path: who does not, does not carry what reads it. */
-function useArrival(send: Send) {
-  useEffect(() => {
-    if (!location.search) return
-    const read = async () => {
-      const { readArrival } = await import('./read-arrival.ts')
-      await readArrival(send)
-    }
-    read().catch(() => send({ type: 'told', alert: 'failed' }))
-  }, [send])
-}
-
 /** The booking as every place draws it: what it is, and what moves it on. */
 export function useBooking(props: BookingIslandProps) {
   const { configuration, vehicleTypes, locale = 'en-GB', prefill } = props
-  const mode = MODES[props.mode]
   const [profile, setProfile] = useState<SignedIn>()
-  const rules = useMemo(
-    () => readRules(configuration, { mode, profile }),
-    [configuration, mode, profile],
-  )
   const quote = {
     currency: configuration.currencycode,
     defaultPaymentMethod: configuration.defaultpaymentmethod,
     holdMinutes: configuration.quotetimeout,
   }
+  // Before the draft is read: what is kept is judged by the time.
+  useLayoutEffect(() => hearPageTime(Date.parse(configuration.servertime)), [configuration])
   const { draft, send, live } = useDraft(() => startDraft(props), { quote, restores: !prefill })
-  useArrival(send)
+  // A promotion's link may want the booking drawn in another mode than the operator's own.
+  const mode = MODES[draft.link?.mode || props.mode]
+  const rules = useMemo(
+    () => readRules(configuration, { mode, profile }),
+    [configuration, mode, profile],
+  )
   const wizard = useWizard(draft, { send, mode, rules })
   useEffect(prepareLater, [])
   const asksContact = wizard.step?.sections.includes('contact') ?? false
@@ -55,6 +46,7 @@ export function useBooking(props: BookingIslandProps) {
     problem: wizard.problem,
     attempts: wizard.attempts,
     dialog: wizard.dialog,
+    restores: !prefill,
     profile,
     setProfile,
     open: wizard.open,

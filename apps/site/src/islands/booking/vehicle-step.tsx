@@ -1,10 +1,14 @@
 import '@kerbside/web/checkout-words.ts'
+import { isLocked } from '@kerbside/domain/booking/draft-locks.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { VehicleList } from '@kerbside/web/quotation/vehicle-list.tsx'
-import { say } from '@kerbside/words/say.ts'
+import link from '@kerbside/words/en/link.json' with { type: 'json' }
+import { addWords, say } from '@kerbside/words/say.ts'
 import { Refusal } from './refusal.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
+
+addWords(link)
 
 /** Every vehicle with its price, under the title the step already shows. */
 export function VehicleStep({ view }: { view: BookingView }) {
@@ -22,9 +26,11 @@ export function VehicleStep({ view }: { view: BookingView }) {
           </Button>
         </div>
       )}
+      {isLocked(draft, 'vehicle') && <p className="soft small">{say('link.lockedCar')}</p>}
       {draft.step > 1 && <Refusal view={view} everything />}
       {!draft.refusal && (
         <VehicleList
+          only={isLocked(draft, 'vehicle') ? draft.vehicleTypeId : undefined}
           draft={draft}
           vehicleTypes={vehicleTypes}
           onChoose={(vehicleTypeId) => send({ type: 'vehicle', vehicleTypeId })}

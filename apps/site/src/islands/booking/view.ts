@@ -63,6 +63,8 @@ export type BookingView = {
   locale: string
   /** In a browser, and past the first picture: parts that are fetched later may be drawn. */
   live: boolean
+  /** False when the page was opened with a journey of its own: an earlier one is not taken up. */
+  restores: boolean
   /** Next was pressed on this step: what is missing may be said. */
   asked: boolean
   dialog: OpenDialog

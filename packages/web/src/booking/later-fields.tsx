@@ -1,10 +1,15 @@
+import type { Place } from '@kerbside/domain/places/place.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
 import { ChevronDownIcon, ChevronUpIcon } from '@kerbside/kit/icon.tsx'
+import { TextField } from '@kerbside/kit/text-field.tsx'
+import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
+import { sayPlace } from '../places/place-field.tsx'
 import type { Send } from './use-draft.ts'
 
 addWords(places)
+addWords(link)
 
 /** A stop earlier or later on the way; a finger, a mouse and a keyboard do it alike. */
 export function MoveStop({ at, count, send }: { at: number; count: number; send: Send }) {
@@ -29,3 +34,18 @@ export function MoveStop({ at, count, send }: { at: number; count: number; send:
     </>
   )
 }
+
+/** An end of the journey that came with a link and stays, with the reason. */
+export function LockedPlace({ label, place }: { label: string; place: Place }) {
+  return (
+    <TextField
+      label={label}
+      value={sayPlace(place)}
+      onChange={NOTHING}
+      hint={say('link.locked')}
+      readOnly
+    />
+  )
+}
+
+const NOTHING = () => {}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { readJourneyLink } from './journey-link.ts'
+
+const LIMITS = {
+  most: {
+    passengers: 8,
+    luggage: 8,
+    handbags: 8,
+    smallPets: 2,
+    otherPets: 0,
+    smallChildSeats: 2,
+    largeChildSeats: 2,
+  },
+  vehicleTypeIds: [1, 2, 3],
+  mostVias: 2,
+}
+
+/** The domain knows no browser: an address in as few lines as will do. */
+function read(text: string) {
+  const pairs = text
+    .split('&')
+    .map((pair) => pair.split('='))
+    .map(([name = '', value = '']) => [name, decodeURIComponent(value)] as const)
+  return readJourneyLink(
+    {
+      get: (wanted) => pairs.find(([name]) => name === wanted)?.[1] ?? null,
+      getAll: (wanted) => pairs.filter(([name]) => name === wanted).map(([, value]) => value),
+    },
+    LIMITS,
+  )
+}
+
+test('a whole journey is asked for in one link', () => {
+  const link =
+    'pickup=LHR&dropoff=E14 4QQ&via=Paddington&via=Bank&when=2026-12-04T10:30&return=2026-12-06 18:00&passengers=3&luggage=2&smallchildseats=1&vehicle=2'
+  expect(read(link)).toEqual({
+    pickup: 'LHR',
+    dropOff: 'E14 4QQ',
+    vias: ['Paddington', 'Bank'],
+    time: { kind: 'later', local: '2026-12-04T10:30' },
+    back: { kind: 'return', local: '2026-12-06T18:00' },
+    party: { passengers: 3, luggage: 2, smallChildSeats: 1 },
+    vehicleTypeId: 2,
+    faults: [],
+  })
+})
+
+test('an address without a journey asks for nothing', () => {
+  expect(read('utm_source=letter')).toMatchObject({
+    pickup: '',
+    vias: [],
+    time: undefined,
+    back: undefined,
+    party: {},
+    faults: [],
+  })
+})
+
+test.each(['now', 'ASAP'])('%s is as soon as possible', (when) => {
+  expect(read(`when=${when}`).time).toEqual({ kind: 'now' })
+})
+
+test('a driver who waits is a way back without a time', () => {
+  expect(read('return=wait').back).toEqual({ kind: 'wait-and-return' })
+})
+
+test('seconds are read over', () => {
+  expect(read('when=2026-12-04T10:00:00').time).toEqual({
+    kind: 'later',
+    local: '2026-12-04T10:00',
+  })
+  expect(read('when=2026-12-04T10:00').time).toEqual({ kind: 'later', local: '2026-12-04T10:00' })
+})
+
+test.each(['tomorrow', '2026-02-30T10:00', '2026-12-04', '04/12/2026 10:30', '2026-12-04T25:00'])(
+  'a time nobody can read is said to be none: %s',
+  (when) => {
+    expect(read(`when=${when}`)).toMatchObject({ time: undefined, faults: [{ part: 'when' }] })
+    expect(read(`return=${when}`)).toMatchObject({ back: undefined, faults: [{ part: 'return' }] })
+  },
+)
+
+test.each([
+  ['passengers=0', { of: 'passengers', least: 1, most: 8 }],
+  ['passengers=9', { of: 'passengers', least: 1, most: 8 }],
+  ['passengers=two', { of: 'passengers', least: 1, most: 8 }],
+  ['luggage=-1', { of: 'luggage', least: 0, most: 8 }],
+  ['luggage=1.5', { of: 'luggage', least: 0, most: 8 }],
+  ['otherpets=1', { of: 'otherPets', least: 0, most: 0 }],
+])('%s is more or less than the operator takes', (text, fault) => {
+  expect(read(text)).toMatchObject({ party: {}, faults: [{ part: 'party', ...fault }] })
+})
+
+test('a car that is not ours is not chosen', () => {
+  expect(read('vehicle=9')).toMatchObject({
+    vehicleTypeId: undefined,
+    faults: [{ part: 'vehicle' }],
+  })
+})
+
+test('stops beyond the most are left out, and said to be', () => {
+  expect(read('via=a&via=b&via=c')).toMatchObject({
+    vias: ['a', 'b'],
+    faults: [{ part: 'stops', most: 2 }],
+  })
+})
+
+test('one part that cannot be read spoils no other', () => {
+  expect(read('pickup=LHR&when=soon&passengers=2')).toMatchObject({
+    pickup: 'LHR',
+    party: { passengers: 2 },
+    faults: [{ part: 'when' }],
+  })
+})
