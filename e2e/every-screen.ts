@@ -109,6 +109,7 @@ async function sayWho({ page, operator, look }: Walk) {
   await next(page).click()
   await expect(page.getByText('Name is required')).toBeVisible()
   await look('booking-contact-errors')
+  await askToSignIn({ page, look })
   await fillContact(page)
   await page.getByRole('button', { name: /^Note to driver/ }).click()
   await look('booking-note')
@@ -129,8 +130,42 @@ async function sayWho({ page, operator, look }: Walk) {
   await flight.getByRole('button', { name: 'OK' }).click()
   await expect(flight.getByText('Flight number is required')).toBeVisible()
   await look('booking-flight')
+  await findFlight({ page, look })
   await typeFlight(flight, JOURNEYS[operator].flight)
   await flight.getByRole('button', { name: 'OK' }).click()
+}
+
+/** Both tabs, each with what is wrong, and the way to a new password. */
+async function askToSignIn({ page, look }: Pick<Walk, 'page' | 'look'>) {
+  await page.getByRole('button', { name: 'Already a member? SignIn' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByRole('button', { name: 'SIGN IN' }).click()
+  await look('sign-in')
+  await dialog.getByRole('button', { name: 'Forgot password' }).click()
+  await look('forgot-password')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('tab', { name: 'SIGN UP' }).click()
+  const signUp = page.getByRole('dialog', { name: 'Create an account' })
+  await signUp.getByRole('button', { name: 'SIGN UP' }).click()
+  await look('sign-up')
+  await signUp.getByRole('button', { name: 'CANCEL' }).click()
+}
+
+/** A flight nobody knows the number of. */
+async function findFlight({ page, look }: Pick<Walk, 'page' | 'look'>) {
+  await page.getByRole('button', { name: /^Find My Flight/ }).click()
+  const finder = page.getByRole('dialog', { name: 'Flight Finder Tool' })
+  await finder.getByRole('button', { name: 'Find My Flight' }).click()
+  await expect(finder.getByText('Airline is required!')).toBeVisible()
+  await look('flight-finder')
+  await chooseTime(page, 'Departure Time', TOMORROW_MORNING)
+  const airline = finder.getByRole('combobox', { name: 'Airline' })
+  await airline.pressSequentially('british airways')
+  await page.getByRole('option').first().click()
+  await finder.getByRole('button', { name: 'Find My Flight' }).click()
+  await expect(finder.getByText("Still can't find your flight?")).toBeVisible()
+  await look('flight-finder-found')
+  await page.keyboard.press('Escape')
 }
 
 async function pay(walk: Walk) {
