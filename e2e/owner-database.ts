@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import pg from 'pg'
 import type { RunningHouse } from './running-house.ts'
 
@@ -34,6 +36,25 @@ export async function countBookings(
 /** Every journey of a house has been driven, as the desk will say. */
 export async function finishJourneys(house: RunningHouse): Promise<void> {
   await asOwner(house, (client) => client.query("update leg set state = 'completed'"))
+}
+
+/** A promotion's link that fills in more than the command line can say; answers its token. */
+export async function makePromotion(
+  house: RunningHouse,
+  prefill: Partial<Prefill>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await asOwner(house, (client) =>
+    client.query(
+      `insert into promotion (operator_id, token_hash, prefill, expires_at)
+       select id, $1, $2, now() + interval '1 day' from operator where slug = 'kerbside'`,
+      [
+        createHash('sha256').update(token).digest(),
+        JSON.stringify({ ...EMPTY_PREFILL, ...prefill }),
+      ],
+    ),
+  )
+  return token
 }
 
 /** The embedded database listens on a socket in the house's own state folder; its owner sees every operator. */

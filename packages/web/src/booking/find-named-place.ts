@@ -19,13 +19,19 @@ export async function findNamedPlace(text: string): Promise<Place | undefined> {
 const chosenOf = (chosen: Awaited<ReturnType<typeof findChosen>>): Place | undefined =>
   chosen.ok ? chosen.place : undefined
 
-/** One airport, whichever of its doors. */
+/** One airport has many doors; they are nearer than this to where it was booked. */
 const SAME_METRES = 300
 
-/** An airport that is known by its name only, with the code flights are compared by; as it was when nobody knows. */
-export async function withAirportCode(place: Place): Promise<Place> {
-  if (place.code !== '' || (place.kind !== 'terminal' && place.kind !== 'airport')) return place
-  const found = await findPlaces({ text: place.name, session: newSession() }, NEVER).catch(() => [])
-  const same = found.find(({ point }) => metresBetween(point, place.point) < SAME_METRES)
-  return same ? { ...place, id: same.id, kind: same.kind, code: same.code } : place
+/**
+ * A place that is known by its address alone as the search knows it, with the name people read and the airport's code
+ * that flights are compared by; as it was when nobody knows it any more.
+ */
+export async function asFoundToday(place: Place): Promise<Place> {
+  const asked = { text: place.name, session: newSession() }
+  const found = await findPlaces(asked, NEVER).catch(() => [])
+  const same = found.find(
+    ({ point, postcode }) =>
+      postcode === place.postcode && metresBetween(point, place.point) < SAME_METRES,
+  )
+  return same ? { ...same, point: place.point } : place
 }

@@ -10,7 +10,7 @@ import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { findCountryOf, findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 import { type CallOf, call } from '../server.ts'
-import { withAirportCode } from './find-named-place.ts'
+import { asFoundToday } from './find-named-place.ts'
 
 export const FIND_BOOKING_INFO: CallOf<typeof findBookingInfo> = {
   method: 'POST',
@@ -52,14 +52,14 @@ export async function repeatBooking(
   if (!answer.heard) return { is: answer.why === 'refused' ? 'unknown' : 'unheard' }
   const { reply } = answer
   if (reply.code !== CODE.done) return { is: 'unknown' }
-  const [from, to] = await Promise.all(endsOf(reply).map(withAirportCode))
-  const [pickup, dropOff] = reversed ? [to, from] : [from, to]
-  const vias = reversed ? viasOf(reply).toReversed() : viasOf(reply)
+  const way = await Promise.all(stopsOf(reply).map(asFoundToday))
+  const [pickup, ...rest] = reversed ? way.toReversed() : way
+  const dropOff = rest.pop()
   const events: DraftEvent[] = [
     { type: 'quotation-cancelled' },
     { type: 'pickup', place: pickup },
     { type: 'dropoff', place: dropOff },
-    ...vias.flatMap((place, at): DraftEvent[] => [
+    ...rest.flatMap((place, at): DraftEvent[] => [
       { type: 'via-added' },
       { type: 'via', at, place },
     ]),
@@ -74,16 +74,18 @@ export async function repeatBooking(
   return { is: 'open', events }
 }
 
-const endsOf = (info: BookingInfo): readonly Place[] => [
+/** From the pickup to the drop-off. */
+const stopsOf = (info: BookingInfo): readonly Place[] => [
   placeOf({
-    name: info.pickupname,
     address: info.pickupaddress,
     postcode: info.pickpostcode,
     point: { lat: info.picklat, lng: info.picklng },
     category: info.pickcategory,
   }),
+  ...info.vialocations.map(({ lat, lng, postcode, address }) =>
+    placeOf({ address, postcode, point: { lat, lng }, category: '' }),
+  ),
   placeOf({
-    name: info.dropoffname,
     address: info.dropoffaddress,
     postcode: info.droppostcode,
     point: { lat: info.dofflat, lng: info.dofflng },
@@ -91,23 +93,17 @@ const endsOf = (info: BookingInfo): readonly Place[] => [
   }),
 ]
 
-const viasOf = ({ vialocations }: BookingInfo): readonly Place[] =>
-  vialocations.map(({ lat, lng, postcode, address }) =>
-    placeOf({ name: '', address, postcode, point: { lat, lng }, category: '' }),
-  )
+type SaidPlace = Pick<Place, 'postcode' | 'point'> & { address: string; category: string }
 
-type SaidPlace = Pick<Place, 'name' | 'postcode' | 'point'> & { address: string; category: string }
-
-function placeOf({ name, address, postcode, point, category }: SaidPlace): Place {
-  const parts = address.split(', ').filter((part) => part !== name && part !== postcode)
-  const first = name || parts.shift() || address
+function placeOf({ address, postcode, point, category }: SaidPlace): Place {
+  const [name = address, ...rest] = address.split(', ').filter((part) => part !== postcode)
   return {
     id: `booked:${point.lat},${point.lng}`,
     kind: kindOfCategory(category),
-    name: first,
+    name,
     line1: '',
     line2: '',
-    town: parts.join(', '),
+    town: rest.join(', '),
     postcode,
     point,
     code: '',

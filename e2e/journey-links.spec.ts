@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import {
+  bookNow,
+  dropOff,
+  expectPrices,
+  expectTicket,
+  goToPayment,
+  MAYA,
+  next,
+  PADDINGTON,
+  payCash,
+  pickup,
+  stop,
+  TOMORROW_MORNING,
+  vehicle,
+  writtenTime,
+} from './journey.ts'
+import { makePromotion } from './owner-database.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+test.use({ ...DESKTOP, webgl: false })
+const house = houseOfFile()
+
+const open = (page: Page, query: string) => page.goto(`${house().site()}/booking.html?${query}`)
+
+const when = (page: Page) => page.getByRole('button', { name: /^When / })
+const told = (page: Page) => page.getByRole('alertdialog')
+const ok = (page: Page) => told(page).getByRole('button', { name: 'OK' }).click()
+
+/** In the words of a link: "2026-12-04T10:30". */
+const tomorrow = () => {
+  const [, day, month, year, time] =
+    /^(\d\d)\/(\d\d)\/(\d{4}) (.*)$/.exec(writtenTime(TOMORROW_MORNING)) ?? []
+  return `${year}-${month}-${day}T${time}`
+}
+
+test('a link fills in a journey, prices it, and a reload keeps what was changed since', async ({
+  page,
+}) => {
+  await open(
+    page,
+    `pickup=heathrow 5&dropoff=E14 5AB&via=Paddington&when=${tomorrow()}&passengers=3&luggage=2&utm=letter`,
+  )
+  await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
+  await expect(dropOff(page)).toHaveValue(/E14 5AB/)
+  await expect(stop(page)).toHaveValue(/Paddington/)
+  await expect(when(page)).toContainText(writtenTime(TOMORROW_MORNING))
+  await expect(page.getByRole('group', { name: 'Passengers' })).toContainText('3')
+  await expect(page).toHaveURL(/\/booking\.html\?utm=letter$/)
+
+  await page.getByRole('button', { name: 'More: Passengers' }).click()
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Passengers' })).toContainText('4')
+  await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
+  await next(page).click()
+  await expectPrices(page)
+})
+
+test('what of a link cannot be used is said once, and the rest is taken', async ({ page }) => {
+  await open(
+    page,
+    'pickup=paddington station&dropoff=zzqqxx&when=2020-01-01T10:00&passengers=400&vehicle=999',
+  )
+  await expect(told(page)).toContainText('Not all of the link could be used.')
+  await expect(told(page)).toContainText('We could not find “zzqqxx”.')
+  await expect(told(page)).toContainText('The pickup time cannot be used.')
+  await expect(told(page)).toContainText('Passengers: please choose a number from 1 to')
+  await expect(told(page)).toContainText('The car in the link is not one of ours.')
+  await ok(page)
+  await expect(pickup(page)).toHaveValue(/Paddington/)
+  await expect(dropOff(page)).toHaveValue('')
+  await expect(page).toHaveURL(/\/booking\.html$/)
+})
+
+test('one place twice is refused by the rule the form has', async ({ page }) => {
+  await open(page, 'pickup=heathrow 5&dropoff=heathrow 5')
+  await expect(told(page)).toContainText('“heathrow 5” cannot be part of this journey.')
+  await ok(page)
+  await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
+  await expect(dropOff(page)).toHaveValue('')
+})
+
+test.describe('a past booking', () => {
+  test.use({ forgiven: /status of 404/ })
+
+  test('is repeated and reversed by the code of its ticket, and by nothing else', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${house().site()}/booking.html`)
+    await goToPayment(page)
+    await payCash(page)
+    await bookNow(page).click()
+    await expectTicket(page)
+    const code = /confirmed\/([\w-]+)\.html/.exec(page.url())?.[1] ?? ''
+
+    // Another browser: nothing of the first visit is kept there.
+    const other = await context.browser()?.newContext(DESKTOP)
+    if (!other) throw new Error('no browser')
+    const again = await other.newPage()
+    await open(again, `repeat=${code}`)
+    await expect(pickup(again)).toHaveValue('Heathrow Terminal 5')
+    await expect(dropOff(again)).toHaveValue('Canary Wharf')
+    await expect(when(again)).not.toContainText(writtenTime(TOMORROW_MORNING))
+    await expect(again).toHaveURL(/\/booking\.html$/)
+    await expect(again.getByRole('group', { name: 'Luggage' })).toContainText('2')
+
+    await open(again, `return=${code}&when=${tomorrow()}`)
+    await expect(pickup(again)).toHaveValue('Canary Wharf')
+    await expect(dropOff(again)).toHaveValue('Heathrow Terminal 5')
+    await next(again).click()
+    await expectPrices(again)
+    await next(again).click()
+    await expect(again.getByLabel('Name', { exact: true })).toHaveValue(MAYA.name)
+    await expect(again.getByLabel('Phone', { exact: true })).toHaveValue(MAYA.phone)
+    await other.close()
+
+    await open(page, `repeat=${'A'.repeat(43)}`)
+    await expect(told(page)).toContainText('We could not find that booking')
+    await ok(page)
+    await expect(pickup(page)).toHaveValue('')
+  })
+})
+
+test('a promotion that is not to be changed holds what it filled in, and says why', async ({
+  page,
+}) => {
+  const token = await makePromotion(house(), {
+    mode: 'gateway',
+    mayChange: false,
+    pickup: {
+      point: { lat: 51.4719, lng: -0.488 },
+      category: 'Air',
+      postcode: 'TW6 2GA',
+      address: 'Heathrow Terminal 5',
+    },
+    firstName: 'Maya',
+    surname: 'Osei',
+    promoCode: 'FIVER',
+    vehicleTypeId: 3,
+  })
+  await open(page, `token=${token}`)
+  const held = page.getByRole('textbox', { name: 'Pickup' })
+  await expect(held).toHaveValue('Heathrow Terminal 5')
+  await expect(held).toHaveAttribute('readonly')
+  await expect(held).toHaveAccessibleDescription(/Set by the offer you came with/)
+  await expect(page.getByRole('button', { name: 'Swap' })).toHaveCount(0)
+
+  // Two steps: the mode of the link, not the operator's own, and so after a reload.
+  await page.reload()
+  await expect(held).toHaveValue('Heathrow Terminal 5')
+  await dropOff(page).pressSequentially(PADDINGTON.typed)
+  await page.getByRole('option').filter({ hasText: PADDINGTON.name }).first().click()
+  await expectPrices(page)
+  await expect(page.getByText('The offer you came with is for this car.')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Choose your car' }).getByRole('radio')).toHaveCount(
+    1,
+  )
+  await next(page).click()
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toHaveValue('Maya Osei')
+  await expect(name).toHaveAttribute('readonly')
+  await expect(page.getByLabel('Phone', { exact: true })).toBeEditable()
+  await expect(page.getByText('FIVER: Set by the offer you came with')).toBeVisible()
+  await expect(bookNow(page)).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('button', { name: 'Book without the offer' }).click()
+  await expect(pickup(page)).toHaveValue('')
+  await expect(pickup(page)).toBeEditable()
+})
+
+test('a tab that is duplicated has a draft and a price of its own', async ({ page }) => {
+  await open(page, `pickup=heathrow 5&dropoff=canary wharf&when=${tomorrow()}`)
+  await expect(dropOff(page)).toHaveValue('Canary Wharf')
+  await next(page).click()
+  await expectPrices(page)
+  const quoteOf = (tab: Page) =>
+    tab.evaluate(() => {
+      const kept: unknown = JSON.parse(sessionStorage.getItem('kerbside-booking') ?? '{}')
+      return JSON.stringify(kept).match(/"quoteId":"([^"]+)"/)?.[1] ?? ''
+    })
+  const first = await quoteOf(page)
+  expect(first).not.toBe('')
+
+  // What "Duplicate" does: the new tab starts with a copy of this one's storage.
+  const [twin] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void window.open('/booking.html')),
+  ])
+  await expectPrices(twin)
+  await expect.poll(() => quoteOf(twin)).not.toBe(first)
+  await expect.poll(() => quoteOf(twin)).not.toBe('')
+  expect(await quoteOf(page)).toBe(first)
+
+  await twin.locator('label', { has: vehicle(twin, 'Executive') }).click()
+  await twin.reload()
+  await expect(vehicle(twin, 'Executive')).toBeChecked()
+  await page.reload()
+  await expect(vehicle(page, 'Executive')).not.toBeChecked()
+})
+
+test('a page that may keep nothing books all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const forbid = {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'sessionStorage', forbid)
+    Object.defineProperty(window, 'localStorage', forbid)
+  })
+  await page.goto(`${house().site()}/booking.html`)
+  await goToPayment(page)
+  await payCash(page)
+  await bookNow(page).click()
+  await expectTicket(page)
+})
+
+test('a test that is wanted of a site that is only tried out is nothing to be told', async ({
+  page,
+}) => {
+  await open(page, 'sandbox=true&runmode=test')
+  await expect(pickup(page)).toBeEditable()
+  await expect(told(page)).toHaveCount(0)
+})
