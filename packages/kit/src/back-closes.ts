@@ -19,9 +19,22 @@ export function guardBack(close: Closer): () => void {
     if (open.length > 0) return
     // What closed it may go to another step or page in the same breath.
     setTimeout(() => {
-      if (open.length === 0 && isGuard(history.state)) history.back()
+      if (open.length > 0 || !isGuard(history.state)) return
+      keepFocus()
+      history.back()
     })
   }
+}
+
+/** At an address with a hash, as a skip link leaves it, going back takes the focus to what the hash names. */
+function keepFocus(): void {
+  const focused = document.activeElement
+  const restore = () =>
+    setTimeout(() => {
+      const isLost = document.activeElement === document.body
+      if (isLost && focused instanceof HTMLElement) focused.focus()
+    })
+  addEventListener('popstate', restore, { once: true })
 }
 
 const push = () => history.pushState({ ...history.state, dialog: true }, '')
