@@ -68,6 +68,41 @@ test('the browser’s Back leads to the step before, with its answers', async ({
   await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
 })
 
+test('who is remembered here finds the journey of a tab that crashed, and only of one that did', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await fillJourney(page)
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await page.getByRole('button', { name: 'Already a member? SignIn' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('demo.traveller@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('kerbside-demo')
+  await dialog.getByRole('checkbox', { name: 'Remember me' }).check()
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+
+  // Beside a living tab, a new one is empty.
+  const beside = await context.newPage()
+  await beside.goto(`${house().site()}/booking.html`)
+  await beside.waitForLoadState('networkidle')
+  await expect(pickup(beside)).toHaveValue('')
+  await beside.close()
+
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(`${house().site()}/booking.html`)
+  await expectPrices(later)
+  await later.getByRole('button', { name: 'Change the journey' }).click()
+  await expect(pickup(later)).toHaveValue('Heathrow Terminal 5')
+  await expect(later.getByRole('button', { name: /^When / })).toContainText(
+    writtenTime(TOMORROW_MORNING),
+  )
+})
+
 test.describe('a tunnel', () => {
   test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
