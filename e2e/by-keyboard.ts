@@ -30,14 +30,17 @@ export async function expectFocusSeen(page: Page) {
 type Role = Parameters<Page['getByRole']>[0]
 
 /** Tab until it is there, and at every stop on the way the focus can be seen. */
-export async function tabTo(page: Page, role: Role, name: RegExp | string) {
-  const goal = page.getByRole(role, { name }).and(focused(page))
+export const tabTo = (page: Page, role: Role, name: RegExp | string) =>
+  tabUntil(page, page.getByRole(role, { name }))
+
+async function tabUntil(page: Page, wanted: Locator) {
+  const goal = wanted.and(focused(page))
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')
     await expectFocusSeen(page)
     if ((await goal.count()) > 0) return
   }
-  throw new Error(`sixty tabs did not lead to ${role} ${name}`)
+  throw new Error(`sixty tabs did not lead to ${wanted}`)
 }
 
 export async function press(page: Page, name: RegExp | string) {
@@ -61,13 +64,17 @@ export async function typePlace(page: Page, label: string, place: Wanted) {
 /** Tomorrow, at the usual time. */
 export async function chooseTime(page: Page) {
   await press(page, /^When /)
-  await expect(page.getByRole('dialog', { name: 'When' }).getByRole('grid')).toBeVisible()
+  const panel = page.getByRole('dialog', { name: 'When' })
+  const later = panel.getByRole('button', { name: 'Later' })
+  await expect(panel.getByRole('grid').or(later).first()).toBeVisible()
+  if (await later.isVisible()) await press(page, 'Later')
+  await expect(panel.getByRole('grid')).toBeVisible()
   await tabTo(page, 'button', /^Today/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'combobox', 'Hour')
+  await tabUntil(page, panel.getByLabel('Hour'))
   await page.keyboard.type(TOMORROW_MORNING.hour)
-  await tabTo(page, 'combobox', 'Minute')
+  await tabUntil(page, panel.getByLabel('Minute'))
   await page.keyboard.type(TOMORROW_MORNING.minute)
   await press(page, 'OK')
   const when = page.getByRole('button', { name: /^When / })
