@@ -47,14 +47,18 @@ export const writtenTime = ({ days, hour, minute }: When): string =>
 export async function chooseTime(page: Page, label: string, when: When) {
   await page.getByRole('button', { name: new RegExp(`^${label} `) }).click()
   const panel = page.getByRole('dialog', { name: label })
+  // As soon as possible asks nothing more: the calendar comes with another time.
+  const later = panel.getByRole('button', { name: 'Later' })
+  await expect(panel.getByRole('grid').or(later).first()).toBeVisible()
+  if (await later.isVisible()) await later.click()
   const month = londonDay(when.days, { month: 'long', year: 'numeric' })
   await expect(panel.getByRole('grid')).toBeVisible()
   while ((await panel.getByRole('grid', { name: month }).count()) === 0)
     await panel.getByRole('button', { name: 'Next' }).click()
   const day = londonDay(when.days, { day: 'numeric', month: 'long', year: 'numeric' })
   await panel.getByRole('button', { name: new RegExp(`\\b${day}`) }).click()
-  await panel.getByRole('combobox', { name: 'Hour' }).selectOption(when.hour)
-  await panel.getByRole('combobox', { name: 'Minute' }).selectOption(when.minute)
+  await panel.getByRole('spinbutton', { name: 'Hour' }).fill(when.hour)
+  await panel.getByRole('spinbutton', { name: 'Minute' }).fill(when.minute)
   await panel.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`^${label} `) })).toContainText(
     writtenTime(when),

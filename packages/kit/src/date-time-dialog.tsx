@@ -1,25 +1,64 @@
 import { Suspense, useState } from 'react'
-import type { DateTimeFieldProps } from './date-time-field.tsx'
-import type { DateTimePanelProps } from './date-time-panel.tsx'
+import './date-time-panel.css'
+import type {
+  DateTimePanelProps,
+  DateTimePanelWords,
+  NowChoice,
+  QuickTime,
+} from './date-time-panel.tsx'
 import { Dialog } from './dialog.tsx'
 import { later } from './later.tsx'
 import type { WallClock } from './wall-clock.ts'
 
-const Panel = later<DateTimePanelProps & Failing>(
-  () => import('./date-time-panel.tsx').then((module) => module.DateTimePanel),
-  ({ failed }) => (
-    <p className="field-error" role="alert">
-      {failed}
-    </p>
-  ),
-)
+export type DateTimeDialogProps = {
+  label: string
+  /** Empty when nothing is chosen. */
+  value: WallClock
+  onChange: (value: WallClock) => void
+  onClose: () => void
+  /** Id of the control it hangs at. */
+  fieldId: string
+  /** Where the panel opens when nothing is chosen yet. */
+  start: WallClock
+  /** The earliest that may be chosen. */
+  min?: WallClock | undefined
+  /** Why a time cannot be taken; without it only one before the earliest cannot. */
+  judge?: (value: WallClock) => string | undefined
+  minuteStep?: 1 | 5 | 10 | 15 | 30
+  /** Buttons that choose and close at once, such as “+15 min”. */
+  quick?: readonly QuickTime[]
+  /** Where as soon as possible is a choice besides a time. */
+  now?: NowChoice
+  /** Allows choosing nothing. */
+  clearable?: boolean
+  locale: string
+  words: DateTimePanelWords & {
+    close: string
+    failed: string
+    /** Of a time before the earliest: “The earliest time is 10:45”. */
+    tooEarly: string
+  }
+}
+
+const loadPanel = () => import('./date-time-panel.tsx').then((module) => module.DateTimePanel)
+// At once: the sheet opens without waiting for the calendar in it.
+loadPanel().catch(() => undefined)
 
 type Failing = { failed: string }
 
-/** The sheet around the calendar. */
-export function DateTimeDialog(props: DateTimeFieldProps & { onClose: () => void }) {
-  const { label, value, start, min, words, onClose } = props
+const Panel = later<DateTimePanelProps & Failing>(loadPanel, ({ failed }) => (
+  <p className="field-error" role="alert">
+    {failed}
+  </p>
+))
+
+/** The panel at its field: below it or above it; on a phone a low sheet. */
+export function DateTimeDialog(props: DateTimeDialogProps) {
+  const { label, value, start, min, words, now, onClose } = props
   const [draft, setDraft] = useState(value || start)
+  const [later, setLater] = useState(!now?.chosen)
+  const tooEarly = min && draft < min ? words.tooEarly : undefined
+  const problem = props.judge ? props.judge(draft) : tooEarly
   const choose = (chosen: WallClock) => {
     props.onChange(chosen)
     onClose()
@@ -27,38 +66,30 @@ export function DateTimeDialog(props: DateTimeFieldProps & { onClose: () => void
   return (
     <Dialog
       title={label}
+      hangsAt={props.fieldId}
       closeLabel={words.close}
       onClose={onClose}
-      onSubmit={() => (!min || draft >= min) && choose(draft)}
-      actions={
-        <>
-          <button type="submit" className="button">
-            {words.ok}
-          </button>
-          {props.clearable && (
-            <button type="button" className="button alt" onClick={() => choose('')}>
-              {words.clear}
-            </button>
-          )}
-        </>
-      }
+      onSubmit={() => later && problem === undefined && choose(draft)}
     >
-      <div className="date-time-room">
-        <Suspense fallback={<span className="skeleton block" />}>
-          <Panel
-            label={label}
-            value={draft}
-            onChange={setDraft}
-            onQuick={choose}
-            locale={props.locale}
-            minuteStep={props.minuteStep ?? 1}
-            min={min}
-            quick={props.quick ?? []}
-            words={words}
-            failed={words.failed}
-          />
-        </Suspense>
-      </div>
+      <Suspense fallback={<span className="skeleton block" />}>
+        <Panel
+          label={label}
+          value={draft}
+          onChange={setDraft}
+          onQuick={choose}
+          now={now}
+          later={later}
+          onLater={() => setLater(true)}
+          locale={props.locale}
+          minuteStep={props.minuteStep ?? 1}
+          min={min}
+          problem={problem}
+          quick={props.quick ?? []}
+          clearable={props.clearable ?? false}
+          words={words}
+          failed={words.failed}
+        />
+      </Suspense>
     </Dialog>
   )
 }

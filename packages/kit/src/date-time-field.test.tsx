@@ -1,11 +1,13 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { DateTimeFieldProps } from './date-time-field.tsx'
 import { DateTimeField } from './date-time-field.tsx'
 
+// What is fetched when it is opened takes its time on a busy machine.
+beforeAll(() => Promise.all([import('./date-time-dialog.tsx'), import('./date-time-panel.tsx')]))
 afterEach(cleanup)
 
 const WORDS = {
@@ -39,8 +41,21 @@ const open = async () => {
   await userEvent.click(field())
   return within(await screen.findByRole('dialog', { name: 'When' }))
 }
+const later = async (panel: Awaited<ReturnType<typeof open>>) => {
+  await userEvent.click(await panel.findByRole('button', { name: 'Later' }))
+}
+const type = async (name: string, figures: string) => {
+  const box = screen.getByRole('spinbutton', { name })
+  await userEvent.clear(box)
+  await userEvent.type(box, figures)
+  return box
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('the button says label and time, day first', () => {
+const NOW = { label: 'ASAP', value: 'now', later: 'Later', chosen: true }
+const asap = { now: NOW, value: '', text: 'ASAP' } as const
+
+test('the button says label and time: day, month, year, hour and minute', () => {
   render(<When />)
   expect(field().textContent).toBe('03/12/2026 09:30')
 })
@@ -54,54 +69,176 @@ test('the server sends a button and nothing of the calendar', () => {
 
 test('another day and hour, taken by OK', async () => {
   render(<When minuteStep={5} />)
-  const dialog = await open()
-  await userEvent.click(await dialog.findByRole('button', { name: /Saturday,? 5 December 2026/ }))
-  await userEvent.selectOptions(dialog.getByLabelText('Hour'), '14')
-  await userEvent.selectOptions(dialog.getByLabelText('Minute'), '45')
-  await userEvent.click(dialog.getByRole('button', { name: 'OK' }))
+  const panel = await open()
+  await userEvent.click(await panel.findByRole('button', { name: /Saturday,? 5 December 2026/ }))
+  await type('Hour', '14')
+  await type('Minute', '45')
+  await press('OK')
   expect(field().textContent).toBe('05/12/2026 14:45')
+})
+
+test('Enter takes what was typed', async () => {
+  render(<When />)
+  await open()
+  await screen.findByRole('spinbutton', { name: 'Hour' })
+  fireEvent.submit(await type('Hour', '8'))
+  expect(field().textContent).toBe('03/12/2026 08:30')
 })
 
 test('closing without OK changes nothing', async () => {
   render(<When />)
-  const dialog = await open()
-  await userEvent.selectOptions(await dialog.findByLabelText('Hour'), '20')
-  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  const panel = await open()
+  await panel.findByRole('spinbutton', { name: 'Hour' })
+  await type('Hour', '20')
+  await press('Close')
   expect(field().textContent).toBe('03/12/2026 09:30')
+})
+
+test('now is shown as ASAP, and date and time only when later is chosen', async () => {
+  render(<When {...asap} />)
+  expect(field().textContent).toBe('ASAP')
+  const panel = await open()
+  expect(await panel.findByRole('button', { name: 'ASAP', pressed: true })).toBeDefined()
+  expect(panel.queryByRole('grid')).toBeNull()
+  expect(panel.queryByRole('button', { name: 'OK' })).toBeNull()
+  await later(panel)
+  expect(panel.getByRole('button', { name: 'Later', pressed: true })).toBeDefined()
+  expect(panel.getByRole('grid')).toBeDefined()
+  expect(panel.getByRole('spinbutton', { name: 'Hour' })).toHaveProperty('value', '12')
+})
+
+test('now chooses at once and closes', async () => {
+  let chosen = ''
+  render(
+    <DateTimeField
+      label="When"
+      value="2026-12-03T09:30"
+      onChange={(value) => {
+        chosen = value
+      }}
+      start="2026-12-02T12:00"
+      locale="en-GB"
+      words={WORDS}
+      now={{ ...NOW, chosen: false }}
+    />,
+  )
+  const panel = await open()
+  await userEvent.click(await panel.findByRole('button', { name: 'ASAP', pressed: false }))
+  expect(chosen).toBe('now')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an offset chooses and closes at once; one the lead time exceeds cannot be pressed', async () => {
+  const quick = [
+    { key: '15', label: '+15 min', value: '2026-12-01T11:00', disabled: true },
+    { key: '30', label: '+30 min', value: '2026-12-01T11:15' },
+  ]
+  render(<When {...asap} text={undefined} quick={quick} />)
+  const panel = await open()
+  expect(await panel.findByRole('button', { name: '+15 min' })).toHaveProperty('disabled', true)
+  await userEvent.click(panel.getByRole('button', { name: '+30 min' }))
+  expect(field().textContent).toBe('01/12/2026 11:15')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the hour stays between 0 and 23, the minute between 0 and 59, typed or stepped', async () => {
+  render(<When value="2026-12-03T22:58" />)
+  await open()
+  await screen.findByRole('spinbutton', { name: 'Hour' })
+  const hour = () => screen.getByRole('spinbutton', { name: 'Hour' })
+  const minute = () => screen.getByRole('spinbutton', { name: 'Minute' })
+  await userEvent.type(hour(), '{ArrowUp}{ArrowUp}{ArrowUp}', { initialSelectionStart: 0 })
+  expect(hour()).toHaveProperty('value', '23')
+  await userEvent.type(minute(), '{ArrowUp}{ArrowUp}{ArrowUp}', { initialSelectionStart: 0 })
+  expect(minute()).toHaveProperty('value', '59')
+  await type('Hour', '99')
+  expect(hour()).toHaveProperty('value', '23')
+  await type('Minute', '75')
+  expect(minute()).toHaveProperty('value', '59')
+  await type('Hour', '0')
+  await userEvent.type(hour(), '{ArrowDown}', { initialSelectionStart: 0 })
+  expect(hour()).toHaveProperty('value', '00')
+  expect(hour().getAttribute('aria-valuemax')).toBe('23')
+  expect(minute().getAttribute('aria-valuemax')).toBe('59')
+})
+
+test('minutes go by one unless the operator says otherwise, and stop at the last step', async () => {
+  const { unmount } = render(<When />)
+  await open()
+  const minute = () => screen.findByRole('spinbutton', { name: 'Minute' })
+  await userEvent.type(await minute(), '{ArrowUp}', { initialSelectionStart: 0 })
+  expect(await minute()).toHaveProperty('value', '31')
+  unmount()
+  render(<When minuteStep={15} />)
+  await open()
+  await userEvent.type(await minute(), '{ArrowUp}{ArrowUp}', { initialSelectionStart: 0 })
+  expect(await minute()).toHaveProperty('value', '45')
+  await userEvent.type(await minute(), '{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', {
+    initialSelectionStart: 0,
+  })
+  expect(await minute()).toHaveProperty('value', '00')
+})
+
+test('the buttons beside the figures step them with a mouse', async () => {
+  render(<When />)
+  await open()
+  const box = (await screen.findByRole('spinbutton', { name: 'Hour' })).parentElement
+  const [fewer, more] = box?.querySelectorAll('button') ?? []
+  if (!fewer || !more) throw new Error('no buttons')
+  await userEvent.click(more)
+  await userEvent.click(more)
+  await userEvent.click(fewer)
+  await press('OK')
+  expect(field().textContent).toBe('03/12/2026 10:30')
 })
 
 test('a time before the earliest is refused in words', async () => {
   render(<When min="2026-12-01T10:45" value="2026-12-01T11:00" />)
-  const dialog = await open()
-  await userEvent.selectOptions(await dialog.findByLabelText('Hour'), '09')
-  expect(dialog.getByRole('alert').textContent).toBe('The earliest time is 01/12/2026 10:45')
-  await userEvent.click(dialog.getByRole('button', { name: 'OK' }))
+  const panel = await open()
+  await panel.findByRole('spinbutton', { name: 'Hour' })
+  await type('Hour', '09')
+  expect(panel.getByRole('alert').textContent).toBe('The earliest time is 01/12/2026 10:45')
+  await press('OK')
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('a quick time chooses and closes at once', async () => {
-  const quick = [
-    { key: 'asap', label: 'ASAP', value: '2026-12-01T10:45' },
-    { key: '15', label: '+15 min', value: '2026-12-01T11:00', disabled: true },
-  ]
-  render(<When quick={quick} />)
-  const dialog = await open()
-  expect(await dialog.findByRole('button', { name: '+15 min' })).toHaveProperty('disabled', true)
-  await userEvent.click(dialog.getByRole('button', { name: 'ASAP' }))
-  expect(field().textContent).toBe('01/12/2026 10:45')
-  expect(screen.queryByRole('dialog')).toBeNull()
+test('a time that cannot be taken for another reason is refused in its own words', async () => {
+  const judge = (value: string) => (value.endsWith('13:30') ? 'Lunch is at that time.' : undefined)
+  render(<When judge={judge} />)
+  const panel = await open()
+  await panel.findByRole('spinbutton', { name: 'Hour' })
+  await type('Hour', '13')
+  expect(panel.getByRole('alert').textContent).toBe('Lunch is at that time.')
+  await press('OK')
+  expect(screen.getByRole('dialog')).toBeDefined()
+  await type('Hour', '14')
+  await press('OK')
+  expect(field().textContent).toBe('03/12/2026 14:30')
 })
 
-test('a return can be taken away again', async () => {
-  render(<When clearable />)
-  const dialog = await open()
-  await userEvent.click(dialog.getByRole('button', { name: 'Clear' }))
+test('clear empties the date, and is not there where a date is needed', async () => {
+  const { unmount } = render(<When clearable />)
+  const panel = await open()
+  await userEvent.click(await panel.findByRole('button', { name: 'Clear' }))
   expect(field().textContent).toBe('Choose date and time')
+  unmount()
+  render(<When />)
+  const other = await open()
+  await other.findByRole('button', { name: 'OK' })
+  expect(other.queryByRole('button', { name: 'Clear' })).toBeNull()
 })
 
-test('minutes come in the operator’s steps, and an odd one stays choosable', async () => {
-  render(<When minuteStep={15} value="2026-12-03T09:37" />)
-  const dialog = await open()
-  const minutes = (await dialog.findByLabelText('Minute')).querySelectorAll('option')
-  expect([...minutes].map((option) => option.value)).toEqual(['00', '15', '30', '37', '45'])
+test('a press outside closes the panel, and so does Escape; the field says whether it is open', async () => {
+  render(<When />)
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  await open()
+  const panel = screen.getByRole('dialog', { name: 'When' })
+  expect(document.querySelector('[aria-expanded=true]')).not.toBeNull()
+  fireEvent.pointerDown(panel)
+  fireEvent.pointerUp(panel)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(field().getAttribute('aria-expanded')).toBe('false')
+  await open()
+  fireEvent(screen.getByRole('dialog', { name: 'When' }), new Event('cancel', { cancelable: true }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

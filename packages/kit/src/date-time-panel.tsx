@@ -14,18 +14,20 @@ import {
   Heading,
   I18nProvider,
 } from 'react-aria-components'
-import './date-time-panel.css'
 import { ChevronLeftIcon, ChevronRightIcon, WarningIcon } from './icon.tsx'
-import { Select } from './select.tsx'
+import { SpinField } from './spin-field.tsx'
 import type { WallClock } from './wall-clock.ts'
 
 export type QuickTime = { key: string; label: string; value: WallClock; disabled?: boolean }
 
+/** The choice between at once and a time: at once is chosen by one press, a time is asked for. */
+export type NowChoice = { label: string; value: WallClock; later: string; chosen: boolean }
+
 export type DateTimePanelWords = {
   hour: string
   minute: string
-  /** Shown when the chosen time is before the earliest: “The earliest time is 10:45”. */
-  tooEarly: string
+  ok: string
+  clear: string
 }
 
 export type DateTimePanelProps = {
@@ -34,115 +36,161 @@ export type DateTimePanelProps = {
   onChange: (value: WallClock) => void
   /** A quick time chooses and closes. */
   onQuick: (value: WallClock) => void
+  now: NowChoice | undefined
+  /** A time is being chosen: date and time are on show. */
+  later: boolean
+  onLater: () => void
   locale: string
   minuteStep: number
   min: WallClock | undefined
+  /** Why this time cannot be taken. */
+  problem: string | undefined
   quick: readonly QuickTime[]
+  clearable: boolean
   words: DateTimePanelWords
 }
 
-/** Calendar, typed date and time, and quick times. Heavy: load it only when it is opened. */
+/** Now or later, quick times, calendar and time. Heavy: load it only when it is opened. */
 export function DateTimePanel(props: DateTimePanelProps) {
-  const { label, value, onChange, onQuick, locale, minuteStep, min, quick, words } = props
-  const chosen = parseDateTime(value)
-  const set = (next: CalendarDateTime | null) => next && onChange(next.toString().slice(0, 16))
+  const { later, onQuick, clearable, words } = props
   return (
-    <I18nProvider locale={locale}>
-      <div className="date-time">
-        {quick.length > 0 && (
-          <div className="quick-times">
-            {quick.map((time) => (
-              <button
-                type="button"
-                key={time.key}
-                className="button alt compact"
-                disabled={time.disabled}
-                onClick={() => onQuick(time.value)}
-              >
-                {time.label}
-              </button>
-            ))}
-          </div>
-        )}
-        <Calendar
-          aria-label={label}
-          value={toCalendarDate(chosen)}
-          minValue={min ? toCalendarDate(parseDateTime(min)) : null}
-          onChange={(day) => set(chosen.set({ year: day.year, month: day.month, day: day.day }))}
-        >
-          <header className="month">
-            <Heading level={3} />
-            <Button slot="previous" className="icon-button">
-              <ChevronLeftIcon />
-            </Button>
-            <Button slot="next" className="icon-button">
-              <ChevronRightIcon />
-            </Button>
-          </header>
-          <CalendarGrid weekdayStyle="short">
-            <CalendarGridHeader>
-              {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
-            </CalendarGridHeader>
-            <CalendarGridBody>
-              {(date) => <CalendarCell date={date} className="day" />}
-            </CalendarGridBody>
-          </CalendarGrid>
-        </Calendar>
-        <div className="times">
-          <DateField
-            aria-label={label}
-            granularity="minute"
-            hourCycle={24}
-            shouldForceLeadingZeros
-            value={chosen}
-            onChange={set}
-            className="typed-time"
-          >
-            <DateInput className="field-box num">
-              {(segment) => <DateSegment segment={segment} className="segment" />}
-            </DateInput>
-          </DateField>
-          <Select
-            label={words.hour}
-            value={two(chosen.hour)}
-            options={countUpTo(24, 1)}
-            onChange={(hour) => set(chosen.set({ hour: Number(hour) }))}
-          />
-          <Select
-            label={words.minute}
-            value={two(chosen.minute)}
-            options={minutesOf(minuteStep, chosen.minute)}
-            onChange={(minute) => set(chosen.set({ minute: Number(minute) }))}
-          />
-        </div>
-        <p className="field-error" role="alert">
-          {min && value < min && (
-            <>
-              <WarningIcon />
-              <span>{words.tooEarly}</span>
-            </>
+    <I18nProvider locale={props.locale}>
+      <div className={later ? 'date-time later' : 'date-time'}>
+        <QuickTimes {...props} />
+        {later && <DayAndTime {...props} />}
+        <div className="date-time-end">
+          {later && (
+            <button type="submit" className="button">
+              {words.ok}
+            </button>
           )}
-        </p>
+          {clearable && (
+            <button type="button" className="button alt" onClick={() => onQuick('')}>
+              {words.clear}
+            </button>
+          )}
+        </div>
       </div>
     </I18nProvider>
   )
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-
-function countUpTo(end: number, step: number) {
-  const steps = Math.ceil(end / step)
-  return Array.from({ length: steps }, (_, at) => ({
-    value: two(at * step),
-    label: two(at * step),
-  }))
+function QuickTimes({ label, quick, now, later, onLater, onQuick }: DateTimePanelProps) {
+  if (!now && quick.length === 0) return null
+  return (
+    <fieldset className="quick-times" aria-label={label}>
+      {now && (
+        <>
+          <button
+            type="button"
+            className="button alt compact"
+            aria-pressed={!later}
+            onClick={() => onQuick(now.value)}
+          >
+            {now.label}
+          </button>
+          <button
+            type="button"
+            className="button alt compact"
+            aria-pressed={later}
+            onClick={onLater}
+          >
+            {now.later}
+          </button>
+        </>
+      )}
+      {quick.map((time) => (
+        <button
+          type="button"
+          key={time.key}
+          className="button alt compact"
+          disabled={time.disabled}
+          onClick={() => onQuick(time.value)}
+        >
+          {time.label}
+        </button>
+      ))}
+    </fieldset>
+  )
 }
 
-/** The minutes of the step, and the one typed even when it falls between. */
-function minutesOf(step: number, typed: number) {
-  const minutes = countUpTo(60, step)
-  if (typed % step === 0) return minutes
-  return [...minutes, { value: two(typed), label: two(typed) }].sort((a, b) =>
-    a.value.localeCompare(b.value),
+function DayAndTime({
+  label,
+  value,
+  onChange,
+  minuteStep,
+  min,
+  problem,
+  words,
+}: DateTimePanelProps) {
+  const chosen = parseDateTime(value)
+  const set = (next: CalendarDateTime) => onChange(next.toString().slice(0, 16))
+  const setDay = (day: { year: number; month: number; day: number } | null) =>
+    day && set(chosen.set({ year: day.year, month: day.month, day: day.day }))
+  return (
+    <>
+      <Calendar
+        aria-label={label}
+        value={toCalendarDate(chosen)}
+        minValue={min ? toCalendarDate(parseDateTime(min)) : null}
+        onChange={setDay}
+      >
+        <header className="month">
+          <Heading level={3} />
+          <Button slot="previous" className="icon-button">
+            <ChevronLeftIcon />
+          </Button>
+          <Button slot="next" className="icon-button">
+            <ChevronRightIcon />
+          </Button>
+        </header>
+        <CalendarGrid weekdayStyle="short">
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => <CalendarCell date={date} className="day" />}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </Calendar>
+      <div className="times">
+        <DateField
+          aria-label={label}
+          granularity="day"
+          shouldForceLeadingZeros
+          value={toCalendarDate(chosen)}
+          onChange={setDay}
+          className="typed-day"
+        >
+          <DateInput className="field-box num">
+            {(segment) => <DateSegment segment={segment} className="segment" />}
+          </DateInput>
+        </DateField>
+        <SpinField
+          label={words.hour}
+          value={chosen.hour}
+          min={0}
+          max={23}
+          step={1}
+          onChange={(hour) => set(chosen.set({ hour }))}
+        />
+        <SpinField
+          label={words.minute}
+          value={chosen.minute}
+          min={0}
+          max={59}
+          step={minuteStep}
+          onChange={(minute) => set(chosen.set({ minute }))}
+        />
+      </div>
+      <p className="field-error" role="alert">
+        {problem !== undefined && (
+          <>
+            <WarningIcon />
+            <span>{problem}</span>
+          </>
+        )}
+      </p>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { CloseIcon } from './icon.tsx'
 import { useDragDown } from './use-drag-down.ts'
+import { useHanging } from './use-hanging.ts'
 
 export type DialogProps = {
   title: string
@@ -25,6 +26,8 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** 800 px instead of 480 on a desktop. */
   wide?: boolean
+  /** Id of the control it hangs at on a larger screen, at most 350 px high. */
+  hangsAt?: string
 }
 
 /**
@@ -66,6 +69,7 @@ export function Dialog(props: DialogProps) {
   })
   useEffect(() => guardBack(() => closedByBack()), [])
 
+  useHanging(dialog, props.hangsAt)
   const drag = useDragDown(dialog, { onClose, allowed: closedBy === 'any' })
   const isOutside = (event: PointerEvent) => event.target === dialog.current
   const submit = useEffectEvent((event: Event) => {
@@ -101,7 +105,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={classNames('dialog', wide && 'wide')}
+      className={classNames('dialog', wide && 'wide', props.hangsAt && 'hanging')}
       role={role === 'alertdialog' ? role : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={sentence ? `${id}-sentence` : undefined}

@@ -177,8 +177,8 @@ function Choices() {
           label="When"
           value={when}
           onChange={setWhen}
+          now={{ label: 'ASAP', value: '2026-12-01T10:45', later: 'Later', chosen: false }}
           quick={[
-            { key: 'now', label: 'ASAP', value: '2026-12-01T10:45' },
             { key: '15', label: '+15 min', value: '2026-12-01T11:00', disabled: true },
             { key: '30', label: '+30 min', value: '2026-12-01T11:15' },
             { key: '60', label: '+60 min', value: '2026-12-01T11:45' },

@@ -1,9 +1,12 @@
-import { say } from '@kerbside/words/say.ts'
+import picker from '@kerbside/words/en/picker.json' with { type: 'json' }
+import { addWords, say } from '@kerbside/words/say.ts'
+
+addWords(picker)
 
 /** What a date and time panel says; `tooEarly` of a time before its earliest. */
 export const panelWords = (tooEarly: string) => ({
-  hour: say('form.hour'),
-  minute: say('form.minute'),
+  hour: say('picker.hour'),
+  minute: say('picker.minute'),
   tooEarly,
   empty: say('form.chooseDateTime'),
   ok: say('dialog.ok'),

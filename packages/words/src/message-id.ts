@@ -10,6 +10,7 @@ import type link from './en/link.json'
 import type map from './en/map.json'
 import type page from './en/page.json'
 import type payment from './en/payment.json'
+import type picker from './en/picker.json'
 import type places from './en/places.json'
 import type promo from './en/promo.json'
 import type quotation from './en/quotation.json'
@@ -32,6 +33,7 @@ export type MessageId =
   | keyof typeof map
   | keyof typeof page
   | keyof typeof payment
+  | keyof typeof picker
   | keyof typeof places
   | keyof typeof promo
   | keyof typeof quotation
