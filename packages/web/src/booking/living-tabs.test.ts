@@ -1,8 +1,7 @@
-import { BroadcastChannel as NodeChannel } from 'node:worker_threads'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ANSWER_MS, joinTabs } from './living-tabs.ts'
 
-beforeEach(() => vi.stubGlobal('BroadcastChannel', NodeChannel))
+beforeEach(() => vi.unstubAllGlobals())
 
 /** A tab of this name; what it heard of others. */
 function givenTab(name: string) {
@@ -46,7 +45,7 @@ test('a tab that was closed answers no more, so that a reload is no copy', async
 
 test('what others say on the channel is not listened to', async () => {
   const { heard } = givenTab('one')
-  const channel = new NodeChannel('kerbside-tabs')
+  const channel = new BroadcastChannel('kerbside-tabs')
   onTestFinished(() => channel.close())
   for (const said of [null, 7, 'here', { is: 'also' }, { is: 'also', tab: 7 }])
     channel.postMessage(said)

@@ -1,0 +1,169 @@
+import {
+  type BookingInfo,
+  findBookingDetails,
+  findBookingInfo,
+} from '@kerbside/contract/booking.ts'
+import { searchAddress, writeAddress } from '@kerbside/contract/places.ts'
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { after, at, CANARY_WHARF, HEATHROW } from '@kerbside/domain/booking/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import { expect, test } from 'vitest'
+import { answering, givenServer } from '../given-server.ts'
+import { isPastBooking, repeatBooking } from './repeat-booking.ts'
+
+const CODE = 'c'.repeat(43)
+
+const PAST = {
+  code: 1,
+  message: '',
+  jobpartid: 1_040_718,
+  returnjobpartid: null,
+  notes: 'Blue suitcase',
+  pickupdatetime: '2026-01-04T10:00',
+  now: false,
+  flightnumber: 'BA114',
+  passengername: 'Maya Osei',
+  passengerphone: '2079460123',
+  passengeremail: 'maya@example.com',
+  passengerdialingcode: '+44',
+  picklat: 51.4719,
+  picklng: -0.488,
+  pickpostcode: 'TW6 2GA',
+  pickupaddress: 'Heathrow Terminal 5, Wallis Road, Hounslow, TW6 2GA',
+  pickcategory: 'Air',
+  pickupname: '',
+  dofflat: 51.5049,
+  dofflng: -0.0195,
+  droppostcode: 'E14 4QQ',
+  dropoffaddress: 'Canary Wharf, London, E14 4QQ',
+  doffcategory: 'Street',
+  dropoffname: '',
+  vehtypeid: 3,
+  passengers: 2,
+  luggages: 2,
+  handbags: 1,
+  smallpets: 0,
+  otherpets: 0,
+  smallchildseats: 1,
+  largechildseats: 0,
+  vialocations: [
+    { lat: 51.51, lng: -0.1, postcode: 'EC4M 8AD', address: 'St Paul’s, London, EC4M 8AD' },
+    { lat: 51.53, lng: -0.12, postcode: 'N1C 4QP', address: 'King’s Cross, London, N1C 4QP' },
+  ],
+} as unknown as BookingInfo
+
+const search = answering(searchAddress, ({ prefix }) => ({
+  code: 1,
+  message: '',
+  addresses: [HEATHROW, CANARY_WHARF].filter(({ name }) => name === prefix).map(writeAddress),
+}))
+
+async function repeated(
+  { reversed = false, past = PAST }: { reversed?: boolean; past?: BookingInfo },
+  before: Draft = after(),
+) {
+  givenServer([search, answering(findBookingInfo, () => past)])
+  const answer = await repeatBooking({ code: CODE, reversed }, { draft: before, country: 'GB' })
+  if (answer.is !== 'open') throw new Error(answer.is)
+  return answer.events.reduce(reduceDraft, before)
+}
+
+const namesOf = ({ pickup, vias, dropOff }: Draft) => [
+  pickup?.name,
+  ...vias.map((via) => via?.name),
+  dropOff?.name,
+]
+
+test('a past booking is the same journey again: way, party, car, note and passenger', async () => {
+  const draft = await repeated({})
+  expect(namesOf(draft)).toEqual([
+    'Heathrow Terminal 5',
+    'St Paul’s',
+    'King’s Cross',
+    'Canary Wharf',
+  ])
+  expect(draft).toMatchObject({
+    // As the search knows it today: with the code that flights are compared by.
+    pickup: { id: HEATHROW.id, kind: 'terminal', code: 'LHR' },
+    party: { passengers: 2, luggage: 2, handbags: 1, smallChildSeats: 1 },
+    vehicleTypeId: 3,
+    note: 'Blue suitcase',
+    contact: { name: 'Maya Osei', phone: '2079460123', country: 'GB', diallingCode: '+44' },
+    alert: undefined,
+  })
+})
+
+test('when is asked anew, and so is the flight', async () => {
+  const draft = await repeated({})
+  expect(draft.time).toEqual({ kind: 'unknown' })
+  expect(draft.flight).toBeUndefined()
+})
+
+test('the way back is the way there, from the other end', async () => {
+  const draft = await repeated({ reversed: true })
+  expect(namesOf(draft)).toEqual([
+    'Canary Wharf',
+    'King’s Cross',
+    'St Paul’s',
+    'Heathrow Terminal 5',
+  ])
+})
+
+test('one that had a way back has one again, its time asked for', async () => {
+  const draft = await repeated({ past: { ...PAST, returnjobpartid: 1_040_719 } })
+  expect(draft).toMatchObject({ returnKind: 'return', returnLocal: undefined })
+})
+
+test('nothing of the journey that was being typed is mixed in, but who typed it stays', async () => {
+  const typed = after(
+    at('2026-12-04T10:00'),
+    { type: 'via-added' },
+    {
+      type: 'contact',
+      contact: { name: 'Noor Example' },
+    },
+  )
+  const draft = await repeated({ past: { ...PAST, vialocations: [] } }, typed)
+  expect(draft.vias).toEqual([])
+  expect(draft.contact.name).toBe('Noor Example')
+})
+
+test('a phone of another country brings its country along', async () => {
+  const past = { ...PAST, passengerdialingcode: '+353', passengerphone: '15550123' }
+  expect((await repeated({ past })).contact).toMatchObject({ country: 'IE', diallingCode: '+353' })
+})
+
+test('a place nobody knows any more is taken as it was booked', async () => {
+  const past = { ...PAST, dropoffaddress: '9 Gone Street, London, E14 4QQ' }
+  expect((await repeated({ past })).dropOff).toMatchObject({
+    name: '9 Gone Street',
+    town: 'London',
+    postcode: 'E14 4QQ',
+    point: { lat: 51.5049, lng: -0.0195 },
+  })
+})
+
+test('by its number a booking is only asked for as the customer’s who is signed in', async () => {
+  const { asked } = givenServer([
+    answering(findBookingDetails, () => Response.json({ code: 0, message: '' }, { status: 404 })),
+  ])
+  const facts = { draft: after(), country: 'GB' }
+  expect(await repeatBooking({ code: '1040718', reversed: false }, facts)).toEqual({
+    is: 'unknown',
+  })
+  expect(asked.map(({ path }) => path)).toEqual(['/api/bookingdetails'])
+})
+
+test('while nobody can be asked it may be tried again', async () => {
+  givenServer([answering(findBookingInfo, () => new Response('', { status: 503 }))])
+  const facts = { draft: after(), country: 'GB' }
+  expect(await repeatBooking({ code: CODE, reversed: false }, facts)).toEqual({ is: 'unheard' })
+})
+
+test.each([
+  [CODE, true],
+  ['1040718', true],
+  ['2026-12-04T10:30', false],
+  ['wait', false],
+  ['', false],
+])('“%s” asks for a past booking: %s', (text, is) => expect(isPastBooking(text)).toBe(is))
