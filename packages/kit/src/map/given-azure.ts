@@ -1,6 +1,7 @@
 import type { Network, Stage } from './given-stage.ts'
 import { standInForScripts } from './given-stage.ts'
 import { openAzure } from './map-azure.ts'
+import type { Padding } from './scene-view.ts'
 
 type Told = (event: { error?: Error }) => void
 
@@ -149,7 +150,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
       const camera = last()?.camera
       if (!camera) return undefined
       if (camera['bounds'])
-        return { bounds: camera['bounds'] as number[], padding: camera['padding'] as number }
+        return { bounds: camera['bounds'] as number[], padding: camera['padding'] as Padding }
       const [lng = 0, lat = 0] = camera['center'] as number[]
       return { centre: { lat, lng }, zoom: camera['zoom'] as number }
     },

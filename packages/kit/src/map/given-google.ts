@@ -3,6 +3,7 @@ import { standInForScripts } from './given-stage.ts'
 import type { GoogleBounds, GoogleLatLng } from './google-maps.ts'
 import type { Point } from './map-engine.ts'
 import { openGoogle } from './map-google.ts'
+import type { Padding } from './scene-view.ts'
 
 type Told = () => void
 type Room = Record<string, unknown>
@@ -47,7 +48,7 @@ export function givenGoogle(network: () => Network = () => 'serves'): Stage & { 
     panes = { markerLayer: document.createElement('div') }
     at: Point
     zoom: number
-    bounds: { bounds: number[]; padding: number } | undefined
+    bounds: { bounds: number[]; padding: Padding } | undefined
     constructor(room: HTMLElement, options: Record<string, unknown>) {
       this.options = options
       this.room = room
@@ -59,7 +60,7 @@ export function givenGoogle(network: () => Network = () => 'serves'): Stage & { 
       room.append(this.panes.markerLayer)
       maps.push(this)
     }
-    fitBounds(bounds: GoogleBounds, padding: number) {
+    fitBounds(bounds: GoogleBounds, padding: Padding) {
       const [sw, ne] = [bounds.getSouthWest(), bounds.getNorthEast()]
       this.bounds = { bounds: [sw.lng(), sw.lat(), ne.lng(), ne.lat()], padding }
       this.at = { lat: (sw.lat() + ne.lat()) / 2, lng: (sw.lng() + ne.lng()) / 2 }

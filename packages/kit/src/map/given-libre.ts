@@ -5,6 +5,7 @@ import type {
 } from 'maplibre-gl'
 import type { Stage } from './given-stage.ts'
 import type { OpenEngine, Point } from './map-engine.ts'
+import type { Padding } from './scene-view.ts'
 
 type Told = (event: { error: Error }) => void
 type LngLat = { lng: number; lat: number }
@@ -16,7 +17,7 @@ class LibreMap {
   over = false
   heard: [string, Told, boolean][] = []
   markers = new Set<Marker>()
-  looks: { bounds: number[]; padding: number } | { centre: Point; zoom: number }
+  looks: { bounds: number[]; padding: Padding } | { centre: Point; zoom: number }
   canvas = document.createElement('canvas')
   touchZoomRotate = { disableRotation() {} }
   constructor(options: Record<string, unknown>) {
@@ -28,7 +29,7 @@ class LibreMap {
     this.looks = bounds
       ? {
           bounds: bounds as number[],
-          padding: (fitBoundsOptions as { padding: number }).padding,
+          padding: (fitBoundsOptions as { padding: Padding }).padding,
         }
       : { centre: center as Point, zoom: zoom as number }
     libre.maps.push(this)
@@ -58,7 +59,7 @@ class LibreMap {
     this.mustBeOpen()
     this.style = style
   }
-  fitBounds(bounds: number[], { padding }: { padding: number }) {
+  fitBounds(bounds: number[], { padding }: { padding: Padding }) {
     this.mustBeOpen()
     this.looks = { bounds, padding }
     this.tell('move')

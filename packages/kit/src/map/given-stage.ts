@@ -1,4 +1,5 @@
 import type { OpenEngine, Point } from './map-engine.ts'
+import type { Padding } from './scene-view.ts'
 
 /** A stand-in for what a provider's script brings, and a look at what was drawn on it. */
 export type Stage = {
@@ -8,7 +9,7 @@ export type Stage = {
   /** Marks as they lie now, with where they stand. */
   marks: () => { element: HTMLElement; at: Point }[]
   view: () =>
-    | { bounds: readonly number[]; padding: number }
+    | { bounds: readonly number[]; padding: Padding }
     | { centre: Point; zoom: number }
     | undefined
   mostZoom: () => unknown

@@ -1,5 +1,6 @@
 import { loadScript } from './load-script.ts'
 import type { Point } from './map-engine.ts'
+import type { Padding } from './scene-view.ts'
 
 /** The part of `google.maps` that is used here. Its script comes from Google while the page runs. */
 export type GoogleMaps = {
@@ -17,7 +18,7 @@ export type GoogleMaps = {
 export type GoogleLatLng = { lat: () => number; lng: () => number }
 export type GoogleBounds = { getSouthWest: () => GoogleLatLng; getNorthEast: () => GoogleLatLng }
 export type GoogleMap = {
-  fitBounds: (bounds: GoogleBounds, padding: number) => void
+  fitBounds: (bounds: GoogleBounds, padding: Padding) => void
   setCenter: (point: Point) => void
   setZoom: (zoom: number) => void
   getCenter: () => GoogleLatLng | undefined

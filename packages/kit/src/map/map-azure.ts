@@ -6,7 +6,7 @@ import './map-marks.css'
 import { isDark, readRoles } from './map-roles.ts'
 import { MOST_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
 import { placeMarks } from './mark-element.ts'
-import { movedBy, roomIn, viewOf } from './scene-view.ts'
+import { freeAround, movedBy, type Padding, roomIn, viewOf } from './scene-view.ts'
 import { whenReady } from './when-ready.ts'
 
 /** Azure's map, which takes lines and marks only once it says it is ready. */
@@ -17,7 +17,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
   let drawn: Drawn | undefined
   const map = new atlas.Map(room, {
     authOptions: { authType: 'subscriptionKey', subscriptionKey: facts.key },
-    ...cameraOf(scene, facts),
+    ...cameraOf(scene, freeAround(room, facts)),
     maxZoom: MOST_ZOOM,
     minZoom: 4,
     interactive: facts.gestures !== 'none',
@@ -56,7 +56,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
     fit() {
       if (!life.isOpen()) return
       map.resize()
-      map.setCamera(cameraOf(scene, facts))
+      map.setCamera(cameraOf(scene, freeAround(room, facts)))
     },
     show(next) {
       if (!life.isOpen()) return
@@ -65,7 +65,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
         takeAway(map, drawn)
         drawn = drawScene(atlas, { map, room, scene })
       }
-      map.setCamera(cameraOf(scene, facts))
+      map.setCamera(cameraOf(scene, freeAround(room, facts)))
     },
     centre,
     moveBy({ right, down }) {
@@ -76,7 +76,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
   }
 }
 
-const cameraOf = (scene: Scene, { padding }: MapFacts): Record<string, unknown> =>
+const cameraOf = (scene: Scene, padding: Padding): Record<string, unknown> =>
   scene.focus
     ? { center: [scene.focus.point.lng, scene.focus.point.lat], zoom: scene.focus.zoom }
     : { bounds: viewOf(scene), padding, maxZoom: MOST_ZOOM }

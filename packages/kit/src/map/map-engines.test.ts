@@ -69,6 +69,7 @@ const opened = async (more: Partial<MapFacts> = {}): Promise<ShownMap> => {
   stage.draw()
   return shown
 }
+const FREE = { top: 24, right: 24, bottom: 24, left: 24 }
 /** Widths of the lines themselves; under each lies its edge, which is wider. */
 const widths = () =>
   stage
@@ -133,7 +134,13 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
   test('one sees the whole journey, where the sketch has it', async () => {
     await opened()
     const view = stage.view()
-    expect(view && 'bounds' in view && view).toEqual({ bounds: viewOf(journey), padding: 24 })
+    expect(view && 'bounds' in view && view).toEqual({ bounds: viewOf(journey), padding: FREE })
+  })
+
+  test('what credits and the page cover at its foot stays free of the journey', async () => {
+    element.style.paddingBottom = '34px'
+    await opened()
+    expect(stage.view()).toMatchObject({ padding: { ...FREE, bottom: 58 } })
   })
 
   test('or a point, as close as asked', async () => {
@@ -152,7 +159,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     expect(stage.lines()).toHaveLength(2)
     expect(stage.lines().at(-1)?.path).toEqual(path.slice(1))
     expect(stage.marks().map(({ at }) => at)).toEqual([STRAND])
-    expect(stage.view()).toEqual({ bounds: viewOf(other), padding: 24 })
+    expect(stage.view()).toEqual({ bounds: viewOf(other), padding: FREE })
   })
 
   test('a journey changed before the first picture is the one that is drawn', async () => {
@@ -217,7 +224,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     stage.drag()
     shown.fit()
     const view = stage.view()
-    expect(view && 'bounds' in view && view).toEqual({ bounds: viewOf(journey), padding: 24 })
+    expect(view && 'bounds' in view && view).toEqual({ bounds: viewOf(journey), padding: FREE })
     shown.destroy()
     shown.fit()
     expect(stage.alive()).toBe(0)

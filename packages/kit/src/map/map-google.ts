@@ -7,7 +7,7 @@ import './map-marks.css'
 import { isDark, readRoles } from './map-roles.ts'
 import { MOST_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
 import { type PlacedMark, placeMarks } from './mark-element.ts'
-import { roomIn, viewOf } from './scene-view.ts'
+import { freeAround, roomIn, viewOf } from './scene-view.ts'
 import { whenReady } from './when-ready.ts'
 
 /** Google counts zooms from a world of 256 pixels. */
@@ -32,7 +32,7 @@ export async function openGoogle(element: HTMLElement, facts: MapFacts): Promise
   })
   let { scene } = facts
   let drawn = drawScene(google, { map, room, scene })
-  look(google, { map, facts, scene })
+  look(google, { map, room, facts, scene })
 
   const life = whenReady(facts, () => {
     stopListening()
@@ -46,13 +46,13 @@ export async function openGoogle(element: HTMLElement, facts: MapFacts): Promise
 
   return {
     destroy: life.end,
-    fit: () => life.isOpen() && look(google, { map, facts, scene }),
+    fit: () => life.isOpen() && look(google, { map, room, facts, scene }),
     show(next) {
       if (!life.isOpen()) return
       scene = next
       for (const part of drawn) part.setMap(null)
       drawn = drawScene(google, { map, room, scene })
-      look(google, { map, facts, scene })
+      look(google, { map, room, facts, scene })
     },
     centre() {
       const at = map.getCenter()
@@ -71,7 +71,7 @@ function handling(facts: MapFacts): 'none' | 'cooperative' | 'greedy' {
 
 function look(
   google: GoogleMaps,
-  { map, facts, scene }: { map: GoogleMap; facts: MapFacts; scene: Scene },
+  { map, room, facts, scene }: { map: GoogleMap; room: HTMLElement; facts: MapFacts; scene: Scene },
 ): void {
   if (scene.focus) {
     map.setCenter(scene.focus.point)
@@ -81,7 +81,7 @@ function look(
   const [west, south, east, north] = viewOf(scene)
   map.fitBounds(
     new google.LatLngBounds({ lat: south, lng: west }, { lat: north, lng: east }),
-    facts.padding,
+    freeAround(room, facts),
   )
 }
 

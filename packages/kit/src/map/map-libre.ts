@@ -15,7 +15,7 @@ import { readRoles, watchRoles } from './map-roles.ts'
 import { MOST_ZOOM } from './map-rules.ts'
 import { type Names, styleOf } from './map-style.ts'
 import { placeMarks } from './mark-element.ts'
-import { roomIn, viewOf } from './scene-view.ts'
+import { freeAround, roomIn, viewOf } from './scene-view.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -41,7 +41,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     style: style(),
     ...(scene.focus
       ? { center: scene.focus.point, zoom: scene.focus.zoom }
-      : { bounds: boundsOf(scene), fitBoundsOptions: { padding: facts.padding } }),
+      : { bounds: boundsOf(scene), fitBoundsOptions: { padding: freeAround(room, facts) } }),
     maxZoom: MOST_ZOOM,
     minZoom: 4,
     attributionControl: false,
@@ -86,7 +86,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
 
   const look = (how?: { duration: 0 }) => {
     if (scene.focus) map.easeTo({ center: scene.focus.point, zoom: scene.focus.zoom, ...how })
-    else map.fitBounds(boundsOf(scene), { padding: facts.padding, ...how })
+    else map.fitBounds(boundsOf(scene), { padding: freeAround(room, facts), ...how })
   }
 
   return {

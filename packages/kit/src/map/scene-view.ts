@@ -12,6 +12,15 @@ export function viewOf({ path, returnPath, marks }: Scene): Bounds {
   return way.length > 0 ? boundsIn(frameOf(way)) : GREAT_BRITAIN
 }
 
+export type Padding = { top: number; right: number; bottom: number; left: number }
+
+/** Pixels kept free: what the slot asks for, and at the foot what credits and the page cover (map.css). */
+export function freeAround(room: HTMLElement, { padding }: { padding: number }): Padding {
+  const box = room.parentElement ?? room
+  const foot = Number.parseFloat(getComputedStyle(box).paddingBottom) || 0
+  return { top: padding, right: padding, bottom: padding + foot, left: padding }
+}
+
 /** Pixels around the world at zoom 0, as MapLibre and Azure count zooms. */
 const WORLD_PIXELS = 512
 

@@ -3,7 +3,7 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { sketchFor } from '@kerbside/kit/map/focus.ts'
 import '@kerbside/kit/map/map.css'
-import type { MapSource } from '@kerbside/kit/map/map-engine.ts'
+import { engineOf, type MapSource } from '@kerbside/kit/map/map-engine.ts'
 import type { MapViewProps } from '@kerbside/kit/map/map-view.tsx'
 import { MapView } from '@kerbside/kit/map/map-view.tsx'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
@@ -34,6 +34,7 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
   const { pickup, dropOff, vias, route } = draft
   const place = useRef<HTMLDivElement>(null)
   const [whole, setWhole] = useState(false)
+  const [isOwn, setIsOwn] = useState(engineOf(source).key === '')
   const marks = useMemo(() => marksOf({ pickup, dropOff, vias }), [pickup, dropOff, vias])
   const data = useMemo(() => ground && { ...ground, layers: [], labels: [] }, [ground])
   const path = route?.path ?? []
@@ -51,7 +52,10 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
     chip: length,
     credit: say('booking.schematicMap'),
     when: isKnown,
-    onFallback: reportMapFailed,
+    onFallback(reason) {
+      setIsOwn(true)
+      reportMapFailed(reason)
+    },
   }
   return (
     <>
@@ -60,7 +64,7 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
           {...shared}
           slot={floats ? 'float' : 'main'}
           data={floats ? undefined : data}
-          line="draws"
+          line={floats ? undefined : 'draws'}
           className={onGround ? 'on-ground' : 'off-ground'}
         />
         {isKnown && pickup && dropOff && (
@@ -68,6 +72,7 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
             from={pickup.name}
             to={dropOff.name}
             length={length}
+            isOwn={isOwn}
             onPress={() => setWhole(true)}
           />
         )}
