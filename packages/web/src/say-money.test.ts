@@ -1,3 +1,4 @@
+import { decimalsOf } from '@kerbside/domain/money.ts'
 import { useWords } from '@kerbside/words/say.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sayMoney, sayPrice } from './say-money.ts'
@@ -23,4 +24,17 @@ test('a price to look at leaves out pence that are none, and only those', () => 
   expect(sayPrice({ minor: 5850, currency: 'GBP' })).toBe('£58.50')
   expect(plain(sayPrice({ minor: 9000, currency: 'JPY' }))).toMatch(/^(JP)?¥9,000$/)
   expect(plain(sayPrice({ minor: 12_000, currency: 'KWD' }))).toBe('KWD 12')
+})
+
+test('every currency of the world is said with its own decimals', () => {
+  const currencies = Intl.supportedValuesOf('currency')
+  expect(currencies.length).toBeGreaterThan(150)
+  for (const currency of currencies) {
+    const decimals = decimalsOf(currency)
+    const figures = plain(sayMoney({ minor: 123_456, currency })).replace(/^\D+/, '')
+    const expected = (123_456 / 10 ** decimals).toLocaleString('en-GB', {
+      minimumFractionDigits: decimals,
+    })
+    expect(`${currency} ${figures}`).toBe(`${currency} ${expected}`)
+  }
 })
