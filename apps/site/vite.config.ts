@@ -10,9 +10,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Files of the first view: whoever fetches a later part has them, so that no list need name them. */
 const FIRST = /\/(react|runtime|rolldown-runtime)-[\w-]+\.js$/
 
-/** What every page runs, with or without the booking: fetching later, addresses, who is signed in. */
-const EVERYWHERE =
-  /vite[\\/]preload-helper|rolldown[\\/]runtime|web[\\/]src[\\/](links|account[\\/](sign-in-events|kept-profile))\.ts/
+/** What every page runs, with or without the booking: fetching later, and addresses. */
+const EVERYWHERE = /vite[\\/]preload-helper|rolldown[\\/]runtime|web[\\/]src[\\/]links\.ts/
 
 /** What the engines of the map and the pages that show one share: one small file, not seven. */
 const MAP_PARTS =

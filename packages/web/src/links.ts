@@ -31,19 +31,3 @@ export function pageLink(name: PageName | (string & {}), ...about: readonly stri
   if (name === 'home' || name === 'index') return '/'
   return `/${[name, ...about].map(encodeURIComponent).join('/')}.html`
 }
-
-const OF_ACCOUNTS: ReadonlySet<string> = new Set<PageName>([
-  'profile',
-  'invoice',
-  'tracking',
-  'confirmed',
-  'dashboard',
-  'commission',
-  'addressbook',
-  'bookingdetail',
-  'bookinghistory',
-])
-
-/** Pages that are left for home on sign-out (specification, section 2). */
-export const isAccountPage = (pathname: string): boolean =>
-  OF_ACCOUNTS.has(pathname.split('/')[1]?.replace(/\.html$/, '') ?? '')

@@ -1,11 +1,12 @@
 import type { Configuration } from '@kerbside/contract/operator.ts'
 import { ConfirmDialog } from '@kerbside/kit/confirm-dialog.tsx'
+import { isAccountPage } from '@kerbside/web/account/account-pages.ts'
 import { ForgotPasswordDialog } from '@kerbside/web/account/forgot-password-dialog.tsx'
 import { SignInDialog, type SignInDone } from '@kerbside/web/account/sign-in-dialog.tsx'
 import { completeSignIn, completeSignOut, watchSignedIn } from '@kerbside/web/account/signed-in.ts'
 import '@kerbside/web/account/words.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
-import { isAccountPage, pageLink } from '@kerbside/web/links.ts'
+import { pageLink } from '@kerbside/web/links.ts'
 import { askConfiguration } from '@kerbside/web/operator/api.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
@@ -72,7 +73,7 @@ function Account({ wanted, configuration }: AccountProps) {
     case 'sign-out':
       return (
         <ConfirmDialog
-          title={say('dialog.pleaseConfirm')}
+          title={say('account.pleaseConfirm')}
           ok={say('dialog.ok')}
           processing={say('account.processing')}
           cancel={say('dialog.cancel')}

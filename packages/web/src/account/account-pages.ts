@@ -1,0 +1,17 @@
+import type { PageName } from '../links.ts'
+
+const OF_ACCOUNTS: ReadonlySet<string> = new Set<PageName>([
+  'profile',
+  'invoice',
+  'tracking',
+  'confirmed',
+  'dashboard',
+  'commission',
+  'addressbook',
+  'bookingdetail',
+  'bookinghistory',
+])
+
+/** Pages that are left for home on sign-out (specification, section 2). */
+export const isAccountPage = (pathname: string): boolean =>
+  OF_ACCOUNTS.has(pathname.split('/')[1]?.replace(/\.html$/, '') ?? '')
