@@ -40,7 +40,7 @@ async function tabUntil(page: Page, wanted: Locator) {
     await expectFocusSeen(page)
     if ((await goal.count()) > 0) return
   }
-  throw new Error(`sixty tabs did not lead to ${wanted}`)
+  throw new Error(`sixty tabs did not lead to ${wanted.toString()}`)
 }
 
 export async function press(page: Page, name: RegExp | string) {

@@ -77,6 +77,7 @@ async function describeJourney({ page, house, operator, look }: Walk) {
   await choosePlace(page, pickup(page), from)
   await choosePlace(page, dropOff(page), to)
   await page.getByRole('button', { name: /^When / }).click()
+  await page.getByRole('button', { name: 'Later' }).click()
   await expect(page.getByRole('dialog', { name: 'When' }).getByRole('grid')).toBeVisible()
   await look('booking-date')
   await page.getByRole('button', { name: 'Close' }).click()
