@@ -40,9 +40,8 @@ export type DateTimeDialogProps = {
   }
 }
 
-const loadPanel = () => import('./date-time-panel.tsx').then((module) => module.DateTimePanel)
-// At once: the sheet opens without waiting for the calendar in it.
-loadPanel().catch(() => undefined)
+export const loadPanel = () =>
+  import('./date-time-panel.tsx').then((module) => module.DateTimePanel)
 
 type Failing = { failed: string }
 

@@ -12,6 +12,11 @@ export type DateTimeFieldProps = FieldFacts &
   }
 
 const loadDialog = () => import('./date-time-dialog.tsx')
+// The calendar too: the panel opens without waiting for it.
+const prepare = () =>
+  void loadDialog()
+    .then(({ loadPanel }) => loadPanel())
+    .catch(() => undefined)
 
 const DateTimeDialog = later<DateTimeDialogProps & OpenPicker>(
   () => loadDialog().then((module) => module.DateTimeDialog),
@@ -29,7 +34,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     ...facts
   } = props
   return (
-    <PickerButton {...props} prepare={() => void loadDialog().catch(() => undefined)}>
+    <PickerButton {...props} prepare={prepare}>
       {(open) => <DateTimeDialog {...facts} {...open} />}
     </PickerButton>
   )

@@ -9,6 +9,7 @@ import type form from './en/form.json'
 import type link from './en/link.json'
 import type map from './en/map.json'
 import type page from './en/page.json'
+import type party from './en/party.json'
 import type payment from './en/payment.json'
 import type picker from './en/picker.json'
 import type places from './en/places.json'
@@ -32,6 +33,7 @@ export type MessageId =
   | keyof typeof link
   | keyof typeof map
   | keyof typeof page
+  | keyof typeof party
   | keyof typeof payment
   | keyof typeof picker
   | keyof typeof places

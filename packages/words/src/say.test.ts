@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compileMessages } from './compile-messages.ts'
+import account from './en/account.json'
 import booking from './en/booking.json'
 import checkout from './en/checkout.json'
 import form from './en/form.json'
@@ -8,7 +9,11 @@ import promo from './en/promo.json'
 import { addWords, say, sayAmount, sayTime, useWords } from './say.ts'
 import { wordsPlugin } from './vite-plugin.ts'
 
-const words = { locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, checkout, form] }
+const words = {
+  locale: 'en-GB',
+  timeZone: 'Europe/London',
+  messages: [account, booking, checkout, form],
+}
 
 test('nothing is said before the words are chosen', () => {
   expect(() => say('checkout.next')).toThrow('before useWords')
@@ -29,7 +34,7 @@ describe('in British English', () => {
 
   test('the two spaces the wording asks for are kept', () => {
     useWords(words)
-    expect(say('form.tooShort', { title: 'Password' })).toBe(
+    expect(say('account.tooShort', { title: 'Password' })).toBe(
       'Password  must be at least 6 characters long',
     )
   })

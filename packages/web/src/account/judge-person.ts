@@ -27,7 +27,7 @@ export function judgeEmail(email: string): string | undefined {
 /** A password to be set: 6 to 20 characters, the field holds no more. */
 export function judgePassword(password: string, title: string): string | undefined {
   if (password.trim() === '') return required(title)
-  return password.length < SHORTEST_PASSWORD ? say('form.tooShort', { title }) : undefined
+  return password.length < SHORTEST_PASSWORD ? say('account.tooShort', { title }) : undefined
 }
 
 /** Sign-in only asks that both are there, and that the address looks like one. */
@@ -49,7 +49,7 @@ export function judgeSignUp(form: SignUpForm): FieldErrors<SignUpForm> {
     password: judgePassword(form.password, say('account.password')),
     again:
       filled(form.again, say('account.confirmPassword')) ??
-      (form.again === form.password ? undefined : say('form.passwordsDiffer')),
+      (form.again === form.password ? undefined : say('account.passwordsDiffer')),
   })
 }
 

@@ -42,7 +42,7 @@ export function SignUpForm({ form, onChange, errors, locale, country }: SignUpFo
       </div>
       <PhoneField
         label={say('account.mobile')}
-        codeLabel={say('form.diallingCode')}
+        codeLabel={say('account.diallingCode')}
         name="mobile"
         locale={locale}
         preferred={[country]}

@@ -1,6 +1,7 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { say } from '@kerbside/words/say.ts'
+import '../checkout-words.ts'
 import '../account/words.ts'
 
 export type AlertDialogProps = {
@@ -16,7 +17,7 @@ export function AlertDialog({ title, text, onClose, onSignIn }: AlertDialogProps
   return (
     <Dialog
       role="alertdialog"
-      title={title ?? say('dialog.error')}
+      title={title ?? say('checkout.error')}
       onClose={onClose}
       onSubmit={onSignIn ?? onClose}
       actions={

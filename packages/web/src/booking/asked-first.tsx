@@ -47,7 +47,7 @@ export function AskedFirst({ draft, send, rules, vehicle, onDone, onStop }: Aske
   const price = findPrice(draft)
   return (
     <ConfirmDialog
-      title={say('dialog.pleaseConfirm')}
+      title={say('account.pleaseConfirm')}
       ok={say('dialog.ok')}
       processing={say('account.processing')}
       cancel={say('dialog.cancel')}

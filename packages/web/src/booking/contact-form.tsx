@@ -1,3 +1,4 @@
+import '../account/words.ts'
 import '../checkout-words.ts'
 import type { Contact, LockedPart } from '@kerbside/domain/booking/draft.ts'
 import type { ContactReason } from '@kerbside/domain/booking/draft-contact.ts'
@@ -61,7 +62,7 @@ export function ContactForm(props: ContactFormProps) {
       />
       <PhoneField
         label={say('checkout.phone')}
-        codeLabel={say('form.diallingCode')}
+        codeLabel={say('account.diallingCode')}
         name="phone"
         locale={locale}
         preferred={[country]}

@@ -66,7 +66,7 @@ export function CustomerForm(props: CustomerFormProps) {
       </div>
       <PhoneField
         label={say('checkout.phone')}
-        codeLabel={say('form.diallingCode')}
+        codeLabel={say('account.diallingCode')}
         name="customer-phone"
         locale={locale}
         preferred={[country]}

@@ -8,6 +8,10 @@ import { addWords, say } from '@kerbside/words/say.ts'
 import { sayPlace } from '../places/place-field.tsx'
 import type { Send } from './use-draft.ts'
 
+// One file for all that fields fetch: each further one costs the first file its address.
+export { PartyExtras } from './party-extras.tsx'
+export { prepareCalendar, WhenDialog } from './when-dialog.tsx'
+
 addWords(places)
 addWords(link)
 

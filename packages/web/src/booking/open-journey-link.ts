@@ -12,11 +12,13 @@ import {
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
+import party from '@kerbside/words/en/party.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { findNamedPlace } from './find-named-place.ts'
 import { sayReason } from './say-reason.ts'
 
 addWords(link)
+addWords(party)
 
 /** What happens to the draft, and in words what of the link could not be used. */
 export type OpenedLink = { events: readonly DraftEvent[]; faults: readonly string[] }
@@ -131,12 +133,12 @@ function sayCount(of: keyof Party): string {
     case 'handbags':
       return say('booking.handbags')
     case 'smallPets':
-      return say('booking.smallPets')
+      return say('party.smallPets')
     case 'otherPets':
-      return say('booking.otherPets')
+      return say('party.otherPets')
     case 'smallChildSeats':
-      return say('booking.smallSeats')
+      return say('party.smallSeats')
     case 'largeChildSeats':
-      return say('booking.largeSeats')
+      return say('party.largeSeats')
   }
 }

@@ -24,7 +24,7 @@ export function sayContactReason({ reason }: ContactReason | CustomerReason): st
     case 'password-missing':
       return required(say('account.password'))
     case 'password-short':
-      return say('form.tooShort', { title: say('account.password') })
+      return say('account.tooShort', { title: say('account.password') })
     case 'sign-in-needed':
       return say('checkout.signInNeeded')
   }

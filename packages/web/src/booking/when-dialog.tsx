@@ -11,7 +11,7 @@ import {
   readLocalTime,
   resolveLocal,
 } from '@kerbside/domain/time.ts'
-import { DateTimeDialog } from '@kerbside/kit/date-time-dialog.tsx'
+import { DateTimeDialog, loadPanel } from '@kerbside/kit/date-time-dialog.tsx'
 import type { OpenPicker } from '@kerbside/kit/picker-button.tsx'
 import type { WallClock } from '@kerbside/kit/wall-clock.ts'
 import { say } from '@kerbside/words/say.ts'
@@ -26,6 +26,9 @@ const ASAP = 'now'
 
 /** Quick offsets of the specification, section 9, in minutes. */
 const OFFSETS = [15, 30, 60]
+
+/** Fetches the calendar before it is wanted. */
+export const prepareCalendar = (): void => void loadPanel().catch(() => undefined)
 
 /** The panel of the pickup's time, or of the way back's. */
 export function WhenDialog(props: WhenDialogProps) {

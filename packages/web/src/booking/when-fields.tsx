@@ -17,8 +17,11 @@ export type WhenProps = {
   asked: boolean
 }
 
-const loadDialog = () => import('./when-dialog.tsx')
-const prepare = () => void loadDialog().catch(() => undefined)
+const loadDialog = () => import('./later-fields.tsx')
+const prepare = () =>
+  void loadDialog()
+    .then(({ prepareCalendar }) => prepareCalendar())
+    .catch(() => undefined)
 
 const WhenDialog = later<WhenDialogProps>(
   () => loadDialog().then((module) => module.WhenDialog),

@@ -106,7 +106,7 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
       )}
       {message && (
         <AlertDialog
-          title={message.kind === 'late' ? say('dialog.message') : say('dialog.error')}
+          title={message.kind === 'late' ? say('dialog.message') : say('checkout.error')}
           text={message.kind === 'late' ? say('checkout.stillPaying') : message.text}
           onSignIn={sessionEnded ? signInAgain : undefined}
           onClose={() => {

@@ -1,0 +1,29 @@
+import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { Stepper } from '@kerbside/kit/stepper.tsx'
+import { say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+
+export type PartyCountProps = {
+  of: keyof Party
+  label: string
+  icon: ReactNode
+  hint?: string
+  least?: number
+  most: number
+  party: Party
+  onChange: (party: Partial<Party>) => void
+}
+
+/** How many of one kind travel. */
+export function PartyCount({ of, least = 0, most, party, onChange, ...facts }: PartyCountProps) {
+  return (
+    <Stepper
+      {...facts}
+      value={party[of]}
+      min={least}
+      max={most}
+      onChange={(value) => onChange({ [of]: value })}
+      words={{ fewer: say('form.fewer'), more: say('form.more') }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { ONE_PASSENGER, type Party } from '@kerbside/domain/fleet/vehicle-type.ts'
+import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PartyFields, type PartyFieldsProps } from './party-fields.tsx'
+
+beforeAll(() => import('./party-extras.tsx'))
+beforeEach(() =>
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] }),
+)
+afterEach(cleanup)
+
+const ALL: PartyFieldsProps['configuration'] = {
+  minPassengers: 1,
+  mostpassengers: 8,
+  mostluggages: 6,
+  mosthandbags: 9,
+  showsmallchildseat: true,
+  showlargechildseat: true,
+  showpet: true,
+}
+
+function Fields({ party, ...configuration }: Partial<typeof ALL> & { party?: Partial<Party> }) {
+  const [said, setSaid] = useState<Party>({ ...ONE_PASSENGER, ...party })
+  return (
+    <PartyFields
+      party={said}
+      configuration={{ ...ALL, ...configuration }}
+      onChange={(change) => setSaid({ ...said, ...change })}
+    />
+  )
+}
+
+/** Pressed until nothing moves any more, in both directions. */
+async function rangeOf(name: string): Promise<[number, number]> {
+  const group = within(await screen.findByRole('group', { name }))
+  const value = () => Number(group.getByRole('status').textContent)
+  const press = async (direction: 'Fewer' | 'More') => {
+    for (let times = 0; times < 12; times++)
+      await userEvent.click(group.getByRole('button', { name: `${direction}: ${name}` }))
+    return value()
+  }
+  return [await press('Fewer'), await press('More')]
+}
+
+function openExtras() {
+  const details = document.querySelector('details')
+  if (!details) throw new Error('nothing to open')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+}
+
+test.each([
+  ['Passengers', [1, 8]],
+  ['Luggage', [0, 6]],
+  ['Handbags', [0, 9]],
+])('%s go from and to %j, however often one presses', async (name, range) => {
+  render(<Fields />)
+  expect(await rangeOf(name)).toEqual(range)
+})
+
+test.each(['Child seats, small', 'Child seats, large', 'Small pets', 'Other pets'])(
+  '%s go from none to two',
+  async (name) => {
+    render(<Fields />)
+    openExtras()
+    expect(await rangeOf(name)).toEqual([0, 2])
+  },
+)
+
+test('an operator that drives no fewer than two begins at two', async () => {
+  render(<Fields minPassengers={2} party={{ passengers: 2 }} />)
+  expect(await rangeOf('Passengers')).toEqual([2, 8])
+})
+
+test('what the operator switched off is not there', async () => {
+  render(<Fields showpet={false} showsmallchildseat={false} />)
+  openExtras()
+  await screen.findByRole('group', { name: 'Child seats, large' })
+  expect(screen.queryByRole('group', { name: 'Child seats, small' })).toBeNull()
+  expect(screen.queryByRole('group', { name: /pets/i })).toBeNull()
+  cleanup()
+  render(<Fields showpet={false} showsmallchildseat={false} showlargechildseat={false} />)
+  expect(document.querySelector('details')).toBeNull()
+})
+
+test('a pet chosen before pets were switched off can still be left at home', async () => {
+  render(<Fields showpet={false} party={{ otherPets: 1 }} />)
+  openExtras()
+  await userEvent.click(await screen.findByRole('button', { name: 'Fewer: Other pets' }))
+  expect(screen.queryByRole('group', { name: /pets/i })).toBeNull()
+})
