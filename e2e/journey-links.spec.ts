@@ -56,6 +56,18 @@ test('a link fills in a journey, prices it, and a reload keeps what was changed 
   await expectPrices(page)
 })
 
+test('an airport’s page starts the journey there, and a reload does not start it again', async ({
+  page,
+}) => {
+  await open(page, 'from=LTN')
+  await expect(pickup(page)).toHaveValue('Luton Airport')
+  await expect(page).toHaveURL(/\/booking\.html$/)
+  await page.getByRole('button', { name: 'More: Passengers' }).click()
+  await page.reload()
+  await expect(pickup(page)).toHaveValue('Luton Airport')
+  await expect(page.getByRole('group', { name: 'Passengers' })).toContainText('2')
+})
+
 test('what of a link cannot be used is said once, and the rest is taken', async ({ page }) => {
   await open(
     page,

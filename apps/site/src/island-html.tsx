@@ -1,5 +1,4 @@
 import type { PageRequest } from '@kerbside/contract/pages.ts'
-import { writeAddress } from '@kerbside/contract/places.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
@@ -59,7 +58,7 @@ function bookingProps(
     configuration: pickSettings(configuration),
     vehicleTypes,
     locale: LOCALE,
-    ...(start && { prefill: { pickup: writeAddress(placeOf(start)) } }),
+    ...(start && { prefill: { pickup: placeOf(start) } }),
   }
   if (entry.id === 'home') {
     const mode = homeLook(operator) === 'row' ? 'inline' : siteMode

@@ -170,8 +170,8 @@ describe('the pages', () => {
       JSON.parse(/id="booking-props">(.*?)<\/script>/.exec(body)?.[1] ?? '{}').prefill?.pickup
     expect(pickupIn((await get(link?.[1] ?? '')).body)).toMatchObject({
       name: 'Luton Airport',
-      Code: 'LTN',
-      category: 'Air',
+      code: 'LTN',
+      kind: 'airport',
     })
     expect(pickupIn((await get('/booking.html')).body)).toBeUndefined()
     expect(pickupIn((await get('/booking.html?from=MAN')).body)).toBeUndefined()

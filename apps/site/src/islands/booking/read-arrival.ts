@@ -27,7 +27,15 @@ export async function readArrival(view: BookingView): Promise<void> {
   const query = new URLSearchParams(location.search)
   const faults: string[] = []
   let { draft } = view
-  for (const read of [readCurrency, readTest, readPromotion, readPast, readPrepared, readJourney]) {
+  for (const read of [
+    readStart,
+    readCurrency,
+    readTest,
+    readPromotion,
+    readPast,
+    readPrepared,
+    readJourney,
+  ]) {
     const { events = [], faults: found = [], used = [] } = await read(query, { ...view, draft })
     for (const event of events) view.send(event)
     draft = events.reduce(reduceDraft, draft)
@@ -40,6 +48,9 @@ export async function readArrival(view: BookingView): Promise<void> {
 }
 
 type Step = (query: URLSearchParams, facts: Facts & { draft: Draft }) => Promise<Read>
+
+/** The airport the page was drawn with: a reload must find the draft, and not begin again. */
+const readStart: Step = async () => ({ used: ['from'] })
 
 /** It stays in the address: a reload asks for it again. */
 const readCurrency: Step = async (query) => {
@@ -127,9 +138,9 @@ const MOST_EXTRAS = 2
 
 /** A link that is passed on or bookmarked must not fill in somebody else's journey, nor a reload this one again. */
 function leaveAddress(used: readonly string[]): void {
-  if (used.length === 0) return
   const { pathname, search, hash } = location
   const query = new URLSearchParams(search)
+  if (!used.some((name) => query.has(name))) return
   for (const name of used) query.delete(name)
   const rest = query.size > 0 ? `?${query}` : ''
   history.replaceState(history.state, '', `${pathname}${rest}${hash}`)

@@ -1,23 +1,16 @@
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
-import type { Address } from '@kerbside/contract/places.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import type { Mode } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import type { PageSettings } from '@kerbside/web/operator/page-settings.ts'
 
-/** A journey the page was opened with, in the wire's spelling. */
-export type Prefill = {
-  pickup?: Address
-  dropoff?: Address
-  /** Civil time in the operator's zone. */
-  datetime?: string
-  vehtypeid?: number
-  passengers?: number
-}
+/** Where a journey starts on a page that was opened for an airport. What links ask for is read later (read-arrival.ts). */
+export type Prefill = { pickup?: Place }
 
 /** Where the drawn map lies, without what is drawn on it: the journey goes over it in the same frame. */
 export type MapGround = Pick<SketchData, 'shape' | 'frame' | 'bounds'>
