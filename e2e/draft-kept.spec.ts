@@ -95,7 +95,7 @@ test('who is remembered here finds the journey of a tab that crashed, and only o
   await page.close()
   const later = await context.newPage()
   await later.goto(`${house().site()}/booking.html`)
-  await expectPrices(later)
+  await expect(later.getByRole('heading', { name: 'Main Passenger' })).toBeVisible()
   await later.getByRole('button', { name: 'Change the journey' }).click()
   await expect(pickup(later)).toHaveValue('Heathrow Terminal 5')
   await expect(later.getByRole('button', { name: /^When / })).toContainText(
