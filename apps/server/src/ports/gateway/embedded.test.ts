@@ -8,6 +8,8 @@ import { sandboxSecret } from '../../sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../../sandbox-gateway/open-gateway.ts'
 import { embeddedGateway } from './embedded.ts'
 import type { Gateway } from './port.ts'
+import type { GatewayWorld } from './test/gateway-world.ts'
+import { describeGateway } from './test/port-compliance.ts'
 
 const key = Buffer.alloc(32, 7)
 const PAGE = 'http://cab.localhost:3000'
@@ -43,11 +45,59 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Every adapter keeps the same promises; a recorded provider joins this list. */
-const adapters: Record<string, () => Gateway> = {
-  embedded: () =>
-    embeddedGateway({ baseUrl, fieldsOrigin: 'http://fields.test', secretFor, timeoutMs: 400 }),
+const open = (): Gateway =>
+  embeddedGateway({ baseUrl, fieldsOrigin: 'http://fields.test', secretFor, timeoutMs: 400 })
+
+/** The sandbox does what its cards are for: a bad day is a card, too. */
+const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  challenged: '4000002500003155',
+  'answer-lost': '4000000000004087',
+  'request-lost': '4000000000005043',
 }
+
+async function openWorld(): Promise<GatewayWorld> {
+  let broken: 'answer-lost' | 'request-lost' | undefined
+  return {
+    gateway: open(),
+    merchant: { merchant: 'cab' },
+    stranger: { merchant: 'nobody' },
+    declineWord: 'card_declined',
+    now: () => now,
+    async nonceFor(card) {
+      const number = CARDS[broken ?? card]
+      broken = undefined
+      return nonceOf(number)
+    },
+    breakNext(fault) {
+      if (fault === 'answer-lost' || fault === 'request-lost') broken = fault
+    },
+    async answerBank({ actionUrl }, yes) {
+      await fetch(new URL(new URL(actionUrl).pathname, baseUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ answer: yes ? 'confirm' : 'refuse' }),
+      })
+    },
+    async moneyOf(orderId) {
+      const { charges = 0, total = 0 } = (await takenOf(orderId)) ?? {}
+      return { charges, taken: total, returned: 0 }
+    },
+    close: async () => {},
+  }
+}
+
+describeGateway({
+  name: 'embedded',
+  open: openWorld,
+  faults: ['answer-lost', 'request-lost'],
+  holds: false,
+  refunds: false,
+  challenges: true,
+  messages: false,
+  lists: false,
+})
 
 async function nonceOf(number: string, merchant = 'cab'): Promise<string> {
   const response = await fetch(new URL('/sandbox/tokens', baseUrl), {
@@ -86,7 +136,7 @@ const takenOf = async (orderId: string) => {
   return rows[0] && { charges: Number(rows[0].count), total: Number(rows[0].total ?? 0) }
 }
 
-describe.each(Object.entries(adapters))('gateway port: %s', (_, open) => {
+describe('the sandbox behind the port', () => {
   test('takes the amount it is asked for and says so', async () => {
     const asked = await ask(GOOD)
     expect(await open().charge(asked)).toMatchObject({
