@@ -13,6 +13,9 @@ const FIRST = /\/(react|runtime|rolldown-runtime)-[\w-]+\.js$/
 /** What every page runs, with or without the booking: fetching later, and addresses. */
 const EVERYWHERE = /vite[\\/]preload-helper|rolldown[\\/]runtime|web[\\/]src[\\/]links\.ts/
 
+/** Who is signed in, as the menu and the booking both know it: one small file, not two. */
+const SIGNED_IN = /web[\\/]src[\\/]account[\\/](kept-profile|sign-in-events)\.ts$/
+
 /** What the engines of the map and the pages that show one share: one small file, not seven. */
 const MAP_PARTS =
   /kit[\\/]src[\\/]map[\\/](focus|frame|load-script|map-(engine|roles|rules|slots)|mark-element|open-map|scene-view|when-\w+)\.ts$/
@@ -62,6 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 2,
                 },
                 { name: 'map-parts', test: MAP_PARTS, priority: 1 },
+                { name: 'signed-in', test: SIGNED_IN, priority: 1 },
                 { name: firstLoad, priority: 1 },
                 { name: laterParts, minShareCount: 2, includeDependenciesRecursively: false },
               ],

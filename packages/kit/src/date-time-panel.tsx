@@ -14,7 +14,8 @@ import {
   Heading,
   I18nProvider,
 } from 'react-aria-components'
-import { ChevronLeftIcon, ChevronRightIcon, WarningIcon } from './icon.tsx'
+import { WarningIcon } from './icon.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './more-icon.tsx'
 import { SpinField } from './spin-field.tsx'
 import type { WallClock } from './wall-clock.ts'
 

@@ -5,16 +5,8 @@ import type { Suggestion } from './combobox.tsx'
 import { Combobox } from './combobox.tsx'
 import { DateTimeField } from './date-time-field.tsx'
 import { Part } from './gallery-part.tsx'
-import {
-  BagIcon,
-  BoatIcon,
-  CardIcon,
-  HandbagIcon,
-  LocateIcon,
-  PinIcon,
-  TrainIcon,
-  UsersIcon,
-} from './icon.tsx'
+import { BagIcon, HandbagIcon, UsersIcon } from './icon.tsx'
+import { BoatIcon, CardIcon, LocateIcon, PinIcon, TrainIcon } from './more-icon.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { RouteFields } from './route-line.tsx'
 import { Segmented } from './segmented.tsx'

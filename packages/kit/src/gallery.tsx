@@ -8,6 +8,7 @@ import { GalleryMap } from './gallery-map.tsx'
 import { Part } from './gallery-part.tsx'
 import './gallery.css'
 import * as icons from './icon.tsx'
+import * as moreIcons from './more-icon.tsx'
 import { Notice } from './notice.tsx'
 import { Pill } from './pill.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -34,7 +35,7 @@ export function Gallery() {
       </Part>
       <Part title="Icons">
         <div className="gallery-row">
-          {Object.entries(icons).map(([name, Icon]) => (
+          {Object.entries({ ...icons, ...moreIcons }).map(([name, Icon]) => (
             <Icon key={name} label={name} />
           ))}
         </div>
@@ -57,13 +58,13 @@ function Buttons() {
       </div>
       <div className="gallery-row">
         <Button compact>Pay</Button>
-        <Button look="alt" compact icon={<icons.RepeatIcon />}>
+        <Button look="alt" compact icon={<moreIcons.RepeatIcon />}>
           Repeat
         </Button>
-        <ButtonLink look="quiet" compact href="#call" icon={<icons.PhoneIcon />}>
+        <ButtonLink look="quiet" compact href="#call" icon={<moreIcons.PhoneIcon />}>
           +44 20 7946 0123
         </ButtonLink>
-        <IconButton label="Menu" icon={<icons.MenuIcon />} onPress={() => {}} />
+        <IconButton label="Menu" icon={<moreIcons.MenuIcon />} onPress={() => {}} />
         <Spinner />
       </div>
       <Button wide>Next: your details</Button>

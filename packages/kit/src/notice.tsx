@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CheckIcon, InfoIcon, WarningIcon } from './icon.tsx'
+import { WarningIcon } from './icon.tsx'
+import { CheckIcon, InfoIcon } from './more-icon.tsx'
 
 export type NoticeProps = {
   tone: 'good' | 'warn' | 'bad' | 'tinted'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
-import { CheckIcon, CloseIcon } from './icon.tsx'
+import { CloseIcon } from './icon.tsx'
+import { CheckIcon } from './more-icon.tsx'
 
 export type Toast = { key: string; text: string; icon?: ReactNode; action?: ReactNode }
 

@@ -1,4 +1,4 @@
-import { MailIcon, PhoneIcon, PinIcon } from '@kerbside/kit/icon.tsx'
+import { MailIcon, PhoneIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { PhoneIcon } from '@kerbside/kit/icon.tsx'
+import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { phoneLink } from '../phone-link.ts'
 
 /** The people behind it, and their number. */

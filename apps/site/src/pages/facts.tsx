@@ -1,12 +1,6 @@
 import type { Content } from '@kerbside/domain/operator/operator.ts'
-import {
-  CheckIcon,
-  ClockIcon,
-  LockIcon,
-  PhoneIcon,
-  PlaneIcon,
-  StarIcon,
-} from '@kerbside/kit/icon.tsx'
+import { PlaneIcon } from '@kerbside/kit/icon.tsx'
+import { CheckIcon, ClockIcon, LockIcon, PhoneIcon, StarIcon } from '@kerbside/kit/more-icon.tsx'
 
 const ICONS: Readonly<Record<string, typeof CheckIcon>> = {
   lock: LockIcon,

@@ -1,6 +1,7 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
-import { CalendarIcon, PinIcon, PrintIcon, ShareIcon } from '@kerbside/kit/icon.tsx'
+import { CalendarIcon } from '@kerbside/kit/icon.tsx'
+import { PinIcon, PrintIcon, ShareIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { readState } from '../booking-state.ts'

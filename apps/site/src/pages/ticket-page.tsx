@@ -1,6 +1,7 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { CheckIcon, ClockIcon, CloseIcon } from '@kerbside/kit/icon.tsx'
+import { CloseIcon } from '@kerbside/kit/icon.tsx'
+import { CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { type BookingState, readState } from '../booking-state.ts'

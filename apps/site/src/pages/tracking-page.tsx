@@ -1,5 +1,5 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
-import { PhoneIcon } from '@kerbside/kit/icon.tsx'
+import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'

@@ -1,5 +1,6 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { CloseIcon, MenuIcon, PhoneIcon, UserIcon } from '@kerbside/kit/icon.tsx'
+import { CloseIcon } from '@kerbside/kit/icon.tsx'
+import { MenuIcon, PhoneIcon, UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { phoneLink } from '../phone-link.ts'

@@ -1,6 +1,6 @@
 import { LONGEST_PASSWORD } from '@kerbside/domain/booking/draft-contact.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
-import { EyeIcon, EyeShutIcon } from '@kerbside/kit/icon.tsx'
+import { EyeIcon, EyeShutIcon } from '@kerbside/kit/more-icon.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { isAirport } from '@kerbside/domain/places/place.ts'
-import { UserIcon } from '@kerbside/kit/icon.tsx'
+import { UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
 import { Switch } from '@kerbside/kit/switch.tsx'
 import { say } from '@kerbside/words/say.ts'

@@ -1,6 +1,6 @@
 import '../checkout-words.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { EditIcon } from '@kerbside/kit/icon.tsx'
+import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { sayParty } from './say-party.ts'
 import { sayWhen } from './say-when.ts'

@@ -1,6 +1,7 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
-import { ChevronDownIcon, ChevronUpIcon } from '@kerbside/kit/icon.tsx'
+import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
+import { ChevronUpIcon } from '@kerbside/kit/more-icon.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import places from '@kerbside/words/en/places.json' with { type: 'json' }

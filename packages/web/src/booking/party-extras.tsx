@@ -1,5 +1,6 @@
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
-import { PetIcon, SeatIcon } from '@kerbside/kit/icon.tsx'
+import { SeatIcon } from '@kerbside/kit/icon.tsx'
+import { PetIcon } from '@kerbside/kit/more-icon.tsx'
 import party from '@kerbside/words/en/party.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { PartyCount } from './party-count.tsx'

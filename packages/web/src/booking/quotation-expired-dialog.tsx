@@ -2,7 +2,7 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { earliestPickup, judgeTime, type StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { RepeatIcon } from '@kerbside/kit/icon.tsx'
+import { RepeatIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }

@@ -5,7 +5,7 @@ import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Check } from '@kerbside/kit/check.tsx'
 import { DateTimeField } from '@kerbside/kit/date-time-field.tsx'
-import { SearchIcon } from '@kerbside/kit/icon.tsx'
+import { SearchIcon } from '@kerbside/kit/more-icon.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'

@@ -1,4 +1,4 @@
-import { CardIcon } from '@kerbside/kit/icon.tsx'
+import { CardIcon } from '@kerbside/kit/more-icon.tsx'
 
 const NAMES: Readonly<Record<string, string>> = {
   visa: 'Visa',

@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { FieldNote } from '@kerbside/kit/field.tsx'
-import { LockIcon } from '@kerbside/kit/icon.tsx'
+import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
-import { LocateIcon, PinIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
+import { LocateIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { Suspense, useState } from 'react'

@@ -1,14 +1,14 @@
 import { fullAddress, type Place, type PlaceKind } from '@kerbside/domain/places/place.ts'
 import type { Suggestion } from '@kerbside/kit/combobox.tsx'
+import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import {
   BoatIcon,
   BuildingIcon,
   HospitalIcon,
   HotelIcon,
   PinIcon,
-  PlaneIcon,
   TrainIcon,
-} from '@kerbside/kit/icon.tsx'
+} from '@kerbside/kit/more-icon.tsx'
 import type { ReactNode } from 'react'
 import { findPlaces, type Typed } from './api.ts'
 

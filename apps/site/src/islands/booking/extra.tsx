@@ -1,4 +1,4 @@
-import { ChevronRightIcon } from '@kerbside/kit/icon.tsx'
+import { ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
 import type { ReactNode } from 'react'
 
 export type ExtraProps = {

@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import { classNames } from './class-names.ts'
+
+export type IconProps = {
+  /** Said by screen readers; without it the icon is decoration. */
+  label?: string
+  size?: 'small'
+}
+
+type Icon = (props: IconProps) => ReactElement
+
+/** One icon of the set: drawn on a 24-pixel square, outlined at 1.75, coloured by the text around it. */
+export function drawn(path: string, turns?: 'turns'): Icon {
+  return function DrawnIcon({ label, size }) {
+    const named = label
+      ? ({ role: 'img', 'aria-label': label } as const)
+      : ({ 'aria-hidden': true } as const)
+    return (
+      <svg className={classNames('icon', size, turns)} viewBox="0 0 24 24" {...named}>
+        <path d={path} />
+      </svg>
+    )
+  }
+}
