@@ -10,7 +10,7 @@ export type Fault =
   /** Nobody is answered; the request is carried out later, when its sender has long given up. */
   | { kind: 'late'; milliseconds: number }
 
-/** Which requests a fault befalls: a method and a part of the path; how often, once unless said. */
+/** Which requests a fault befalls: its methods (`POST,PUT`) and a part of its path; how often, once unless said. */
 export type FaultRule = { method?: string; path?: string; times?: number; fault: Fault }
 
 export type Faults = {
@@ -40,7 +40,9 @@ export function openFaults(): Faults {
     take: ({ method, path }) => {
       const rule = rules.find(
         (one) =>
-          one.times > 0 && (one.method === '' || one.method === method) && path.includes(one.path),
+          one.times > 0 &&
+          (one.method === '' || one.method.split(',').includes(method)) &&
+          path.includes(one.path),
       )
       if (rule) rule.times -= 1
       return rule?.fault
@@ -62,3 +64,13 @@ export function openFaults(): Faults {
     },
   }
 }
+
+/** The bad days every adapter is tried on, by the names the tests of the port give them. */
+export const BAD_DAYS = {
+  'answer-lost': { kind: 'drop-after' },
+  'request-lost': { kind: 'drop-before' },
+  'error-500': { kind: 'http', status: 500 },
+  'error-503': { kind: 'http', status: 503 },
+  'busy-429': { kind: 'http', status: 429 },
+  malformed: { kind: 'malformed' },
+} as const satisfies Record<string, Fault>

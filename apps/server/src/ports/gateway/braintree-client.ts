@@ -10,7 +10,7 @@ declare module 'braintree' {
     refund(
       id: string,
       asked: { amount: string; orderId: string },
-    ): Promise<ValidatedResponse<Transaction>>
+    ): Promise<braintree.ValidatedResponse<braintree.Transaction>>
   }
 }
 

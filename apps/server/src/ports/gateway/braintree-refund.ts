@@ -1,5 +1,6 @@
 import type { BraintreeClient } from './braintree-client.ts'
 import {
+  type KeyedRefund,
   readCharge,
   readRefund,
   Transaction,
@@ -11,7 +12,7 @@ import type { GatewayRefund, RefundAnswer } from './port.ts'
 
 export type AskedRefund = Pick<GatewayRefund, 'amount' | 'currency'> & { key: string; ref: string }
 
-type Listed = { known: true; refunds: (GatewayRefund & { orderId: string })[] }
+type Listed = { known: true; refunds: KeyedRefund[] }
 type Unknown = { known: false; why: string }
 
 /** Every refund of a transaction, each asked for by itself; a void of taken money is its one refund. */
@@ -22,7 +23,7 @@ export async function listRefundsOf(
   if (wasTakenBack(it)) {
     const read = readCharge(it)
     if (!read.known) return read
-    return { known: true, refunds: [{ ...voidRefund(read.charge), orderId: '' }] }
+    return { known: true, refunds: [{ refund: voidRefund(read.charge), key: '' }] }
   }
   const refunds: Listed['refunds'] = []
   for (const id of it.refundIds ?? []) {
@@ -81,22 +82,20 @@ async function refundSettled(
 ): Promise<RefundAnswer> {
   const listed = await listRefundsOf(client, it)
   if (!listed.known) return listed
-  const same = listed.refunds.find((refund) => refund.orderId === asked.key)
-  if (same) return { known: true, refund: withoutKey(same) }
+  const same = listed.refunds.find(({ key }) => key === asked.key)
+  if (same) return { known: true, refund: same.refund }
   const amount = writeDecimal(asked.amount, asked.currency)
   const reply = await client.ask((gateway) =>
     gateway.transaction.refund(asked.ref, { amount, orderId: asked.key }),
   )
   if (!reply.heard) return { known: false, why: reply.why }
-  const refund = readRefund(reply.said.transaction)
-  if (refund) return { known: true, refund: withoutKey(refund) }
+  const made = readRefund(reply.said.transaction)
+  if (made) return { known: true, refund: made.refund }
   if (reply.said.success) return { known: false, why: 'malformed' }
   const codes = reply.said.errors.deepErrors().map(({ code }) => code)
   if (codes.some((code) => TOO_MUCH.has(code))) return { known: true, refund: refused(asked) }
   return { known: false, why: `refused ${codes.join(' ')}`.trim() }
 }
-
-const withoutKey = ({ orderId: _, ...refund }: GatewayRefund & { orderId: string }) => refund
 
 const refused = ({ ref, amount, currency }: AskedRefund): GatewayRefund => ({
   ref: '',

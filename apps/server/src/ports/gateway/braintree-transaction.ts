@@ -1,4 +1,4 @@
-import { NOTHING, sum } from '@kerbside/domain/money.ts'
+import { sum } from '@kerbside/domain/money.ts'
 import { z } from 'zod'
 import { readDecimal } from './decimal-amount.ts'
 import type { Charge, ChargeAnswer, GatewayRefund } from './port.ts'
@@ -60,7 +60,7 @@ export function takenAt({ statusHistory }: Transaction): Date | undefined {
 }
 
 /** A transaction in the words of the port; a status nobody knows is no answer that can be relied on. */
-export function readCharge(said: unknown, refunds: readonly GatewayRefund[] = []): ChargeAnswer {
+export function readCharge(said: unknown, refunds: readonly KeyedRefund[] = []): ChargeAnswer {
   const read = Transaction.safeParse(said)
   if (!read.success) return { known: false, why: 'malformed' }
   const it = read.data
@@ -68,8 +68,8 @@ export function readCharge(said: unknown, refunds: readonly GatewayRefund[] = []
   if (amount === undefined) return { known: false, why: 'malformed' }
   const state = wasTakenBack(it) ? 'captured' : STATES[it.status]
   if (!state) return { known: false, why: `status ${it.status}` }
-  const given = refunds.filter((refund) => refund.state !== 'failed')
-  const refunded = given.length > 0 ? sum(given.map((refund) => refund.amount)) : NOTHING
+  const given = refunds.filter(({ refund }) => refund.state !== 'failed')
+  const refunded = sum(given.map(({ refund }) => refund.amount))
   return {
     known: true,
     charge: {
@@ -103,8 +103,11 @@ const REFUND_STATES: Readonly<Record<string, GatewayRefund['state']>> = {
   failed: 'failed',
 }
 
+/** A refund and the key it was asked with, '' for one made by hand. */
+export type KeyedRefund = { refund: GatewayRefund; key: string }
+
 /** A credit in the words of the port; undefined for a status nobody knows. */
-export function readRefund(said: unknown): (GatewayRefund & { orderId: string }) | undefined {
+export function readRefund(said: unknown): KeyedRefund | undefined {
   const read = Transaction.safeParse(said)
   if (!read.success) return undefined
   const { id, amount: text, currencyIsoCode: currency, status, refundedTransactionId } = read.data
@@ -112,7 +115,7 @@ export function readRefund(said: unknown): (GatewayRefund & { orderId: string })
   const state = REFUND_STATES[status]
   if (amount === undefined || !state) return undefined
   const chargeRef = refundedTransactionId ?? ''
-  return { ref: id, chargeRef, state, amount, currency, orderId: read.data.orderId ?? '' }
+  return { refund: { ref: id, chargeRef, state, amount, currency }, key: read.data.orderId ?? '' }
 }
 
 /** A void gives everything back and has no transaction of its own. */

@@ -87,7 +87,7 @@ export function braintreeGateway(options: BraintreeOptions = {}): Gateway {
       if (!read.success) return { known: false, why: 'malformed' }
       const listed = await listRefundsOf(client, read.data)
       if (!listed.known) return listed
-      return { known: true, refunds: listed.refunds.map(({ orderId: _, ...refund }) => refund) }
+      return { known: true, refunds: listed.refunds.map(({ refund }) => refund) }
     },
 
     async readEvent({ body, ...asked }) {

@@ -37,6 +37,8 @@ export type GatewayWorld = {
   refundByHand?(charge: Charge, amount: number): Promise<void>
   /** Every message the gateway has sent about an order so far, as it came in. */
   messagesOf?(orderId: string): Promise<readonly SignedMessage[]>
+  /** The message without its signature, where that is not in a header. */
+  unsign?(message: SignedMessage): SignedMessage
   now(): Date
   close(): Promise<void>
 }

@@ -1,0 +1,31 @@
+import { createHash, createHmac } from 'node:crypto'
+import { type Transaction, tellTransaction } from './transaction.ts'
+import { writeXml, type XmlValue } from './write-xml.ts'
+
+export type Posted = { headers: Record<string, string>; body: Buffer }
+
+type Key = { publicKey: string; privateKey: string }
+
+/** A notification as the gateway posts it: base64 of its XML with a line break after, signed with the private key. */
+export function signNotification(
+  { publicKey, privateKey }: Key,
+  notice: { kind: string; at: Date; transaction: Transaction; dispute?: string },
+): Posted {
+  const told = tellTransaction(notice.transaction)
+  const subject: XmlValue =
+    notice.dispute === undefined
+      ? { transaction: told }
+      : { dispute: { id: notice.dispute, kind: 'chargeback', status: 'open', transaction: told } }
+  const xml = writeXml('notification', { timestamp: notice.at, kind: notice.kind, subject })
+  const payload = `${Buffer.from(xml).toString('base64')}\n`
+  const secret = createHash('sha1').update(privateKey).digest()
+  const signature = createHmac('sha1', secret).update(payload).digest('hex')
+  const form = new URLSearchParams({
+    bt_signature: `${publicKey}|${signature}`,
+    bt_payload: payload,
+  })
+  return {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: Buffer.from(form.toString()),
+  }
+}
