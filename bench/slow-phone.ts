@@ -1,0 +1,140 @@
+import type { Browser, Page } from '@playwright/test'
+
+/** Lighthouse's "slow 4G" as DevTools applies it to each request, and a phone four times slower than this machine. */
+const NETWORK = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6384 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+}
+export const CPU_SLOWDOWN = 4
+
+const SIZE = { width: 412, height: 823 }
+
+/** Bytes as they came over the wire, times in milliseconds. */
+export type FirstLoad = {
+  lcp: number
+  shift: number
+  /** Of the scripts the page itself names, and of those they fetch for later. */
+  script: number
+  laterScript: number
+  sheets: number
+  html: number
+  errors: string[]
+}
+
+export async function loadOnSlowPhone(browser: Browser, url: string): Promise<FirstLoad> {
+  const context = await browser.newContext({
+    viewport: SIZE,
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const asked = new Map<string, { type: string; url: string }>()
+  const got: { type: string; url: string; bytes: number }[] = []
+  session.on('Network.responseReceived', ({ requestId, type, response }) =>
+    asked.set(requestId, { type, url: response.url }),
+  )
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = asked.get(requestId)
+    if (file) got.push({ ...file, bytes: encodedDataLength })
+  })
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message.slice(0, 160)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text().slice(0, 160))
+  })
+  await watchPaint(page)
+  const answer = await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(1500)
+  const { lcp, shift } = await page.evaluate(
+    () => (window as unknown as { seen: { lcp: number; shift: number } }).seen,
+  )
+  // as it was sent: what is fetched for later puts links of its own into the head
+  const html = (await answer?.text()) ?? ''
+  const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file = '']) => file)
+  await context.close()
+  const sum = (counts: (file: (typeof got)[number]) => boolean) =>
+    got.filter(counts).reduce((all, { bytes }) => all + bytes, 0)
+  const isNamed = (file: string) => named.some((one) => file.endsWith(one))
+  return {
+    lcp,
+    shift,
+    script: sum(({ type, url: from }) => type === 'Script' && isNamed(from)),
+    laterScript: sum(({ type, url: from }) => type === 'Script' && !isNamed(from)),
+    sheets: sum(({ type }) => type === 'Stylesheet'),
+    html: sum(({ type }) => type === 'Document'),
+    errors,
+  }
+}
+
+async function watchPaint(page: Page) {
+  await page.addInitScript(() => {
+    const seen = { lcp: 0, shift: 0 }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.lcp = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** The worst interaction while an address is typed and taken, and that of Next, in milliseconds. */
+export type Answers = { typing: number; next: number }
+
+/** No network limit: what is measured is the page's own work, on a processor four times slower. */
+export async function useOnSlowPhone(browser: Browser, url: string): Promise<Answers> {
+  const context = await browser.newContext({ viewport: SIZE })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const durations: number[] = []
+    Object.assign(window, { durations })
+    type Interaction = PerformanceEntry & { interactionId: number }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Interaction[])
+        if (entry.interactionId > 0) durations.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  await page.goto(url, { waitUntil: 'load' })
+  await page.waitForTimeout(1000)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  const worst = async () => {
+    // an entry comes after the frame that answers
+    await page.waitForTimeout(400)
+    return page.evaluate(() => {
+      const { durations } = window as unknown as { durations: number[] }
+      return Math.max(0, ...durations.splice(0))
+    })
+  }
+  await takePlace(page, { field: 'Pickup', typed: 'padding' })
+  await takePlace(page, { field: 'Drop-off', typed: 'canary' })
+  const typing = await worst()
+  await page.locator('.price-ring', { hasText: '£' }).waitFor()
+  await page.waitForTimeout(600)
+  await worst()
+  await page.locator('.booking-bar .button').click()
+  const next = await worst()
+  await context.close()
+  return { typing, next }
+}
+
+async function takePlace(page: Page, { field, typed }: { field: string; typed: string }) {
+  const box = page.getByRole('combobox', { name: field })
+  await box.click()
+  await box.pressSequentially(typed, { delay: 80 })
+  await page.getByRole('option').first().waitFor()
+  await page.waitForTimeout(200)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
