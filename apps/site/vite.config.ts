@@ -10,11 +10,9 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Files of the first view: whoever fetches a later part has them, so that no list need name them. */
 const FIRST = /\/(react|runtime|rolldown-runtime)-[\w-]+\.js$/
 
-/** What every page runs, with or without the booking: fetching later, and addresses. */
-const EVERYWHERE = /vite[\\/]preload-helper|rolldown[\\/]runtime|web[\\/]src[\\/]links\.ts/
-
-/** Who is signed in, as the menu and the booking both know it: one small file, not two. */
-const SIGNED_IN = /web[\\/]src[\\/]account[\\/](kept-profile|sign-in-events)\.ts$/
+/** What every page runs, with or without the booking: fetching later, addresses, word of who signed in. */
+const EVERYWHERE =
+  /vite[\\/]preload-helper|rolldown[\\/]runtime|web[\\/]src[\\/](links|account[\\/]sign-in-events)\.ts/
 
 /** What the engines of the map and the pages that show one share: one small file, not seven. */
 const MAP_PARTS =
@@ -65,7 +63,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   priority: 2,
                 },
                 { name: 'map-parts', test: MAP_PARTS, priority: 1 },
-                { name: 'signed-in', test: SIGNED_IN, priority: 1 },
                 { name: firstLoad, priority: 1 },
                 { name: laterParts, minShareCount: 2, includeDependenciesRecursively: false },
               ],

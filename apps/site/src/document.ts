@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BuiltScript, RenderedPage } from '@kerbside/contract/pages.ts'
-import { PROFILE_KEY } from '@kerbside/web/account/kept-profile.ts'
+import { PROFILE_KEY } from '@kerbside/web/account/sign-in-events.ts'
 
 export type PageDocument = {
   lang: string
@@ -30,7 +30,7 @@ const NONCE = randomUUID()
  * Before anything is drawn, so that the menu does not jump: who was signed in here when it was last known. The pages
  * themselves are the same for everybody. The key is that of packages/web/src/account/kept-profile.ts.
  */
-const KNOWN_AT_ONCE = `try{let p=sessionStorage["${PROFILE_KEY}"]||localStorage["${PROFILE_KEY}"];if(p){let c=document.documentElement.classList;c.add("known");/"bookerId":\\d/.test(p)&&c.add("books")}}catch{}`
+const KNOWN_AT_ONCE = `try{let k="${PROFILE_KEY}",p=sessionStorage[k]||localStorage[k];p&&(document.documentElement.className+=/"bookerId":\\d/.test(p)?" known books":" known")}catch{}`
 
 /** The whole page. What is inline bears the nonce; nothing has a style attribute. */
 export function writeDocument(page: PageDocument): RenderedPage['parts'] {

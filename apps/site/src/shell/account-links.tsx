@@ -1,7 +1,10 @@
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 
-/** What the menu holds for whoever is signed in. A guest's page holds it too, unseen: all pages are one. */
+/**
+ * What the menu holds for whoever is signed in. A guest's page holds it too, unseen: all pages are one. On a desktop its
+ * script hangs a copy of it below the name.
+ */
 export function AccountLinks() {
   return (
     <div className="account-links if-known">

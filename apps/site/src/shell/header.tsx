@@ -47,7 +47,6 @@ export function Header({ operator }: { operator: Operator }) {
             <UserIcon />
             <span data-says="first-name">{say('account.myAccount')}</span>
           </summary>
-          <AccountLinks />
         </details>
       </nav>
       <a

@@ -1,17 +1,18 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { findKeptProfile } from '@kerbside/web/account/kept-profile.ts'
-import { onSignedIn, wantSignIn } from '@kerbside/web/account/sign-in-events.ts'
-
+import { onSignedIn, PROFILE_KEY, wantSignIn } from '@kerbside/web/account/sign-in-events.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 
 /** Everything behind a press: fetched then, not before. */
 const load = () => import('./account.tsx')
 
+const whole = document.querySelector('.menu .account-links')
+const beside = document.querySelector('.account-menu')
+
 /** The menu of whoever is signed in, and what it does. */
 export function tendAccountMenu(): void {
-  const kept = findKeptProfile()
-  if (kept) {
-    show(kept)
+  if (whole && beside) beside.append(whole.cloneNode(true))
+  if (document.documentElement.classList.contains('known')) {
+    show(readName())
     void load()
       .then(({ watch }) => watch())
       .catch(() => undefined)
@@ -20,8 +21,7 @@ export function tendAccountMenu(): void {
   document.addEventListener('click', (event) => {
     const pressed = event.target instanceof Element && event.target.closest('[data-does]')
     const does = pressed && pressed.getAttribute('data-does')
-    if (does !== 'sign-in' && does !== 'sign-out') return
-    if (event.ctrlKey || event.metaKey) return
+    if ((does !== 'sign-in' && does !== 'sign-out') || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (does === 'sign-in' && wantSignIn()) return
     load()
@@ -31,10 +31,20 @@ export function tendAccountMenu(): void {
   })
 }
 
+/** As kept; whether it is right the server is asked a moment later. */
+function readName(): SignedIn | undefined {
+  try {
+    const kept = sessionStorage.getItem(PROFILE_KEY) ?? localStorage.getItem(PROFILE_KEY)
+    return kept === null ? undefined : (JSON.parse(kept) as SignedIn)
+  } catch {
+    return undefined
+  }
+}
+
 function show(profile: SignedIn | undefined): void {
   const { classList } = document.documentElement
   classList.toggle('known', profile !== undefined)
-  classList.toggle('books', profile?.bookerId !== undefined)
-  for (const name of document.querySelectorAll('[data-says=first-name]'))
-    if (profile) name.textContent = profile.firstName
+  classList.toggle('books', typeof profile?.bookerId === 'number')
+  const name = document.querySelector('[data-says=first-name]')
+  if (profile && name) name.textContent = profile.firstName
 }

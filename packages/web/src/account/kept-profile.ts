@@ -1,6 +1,5 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-
-export const PROFILE_KEY = 'kerbside-profile'
+import { PROFILE_KEY } from './sign-in-events.ts'
 
 /**
  * Who was signed in here when this was last known: what the page shows before the server has said so. It is a memory

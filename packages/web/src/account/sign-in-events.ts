@@ -1,5 +1,8 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 
+/** Where the browser keeps who was signed in when this was last known. */
+export const PROFILE_KEY = 'kerbside-profile'
+
 const CHANGED = 'kerbside-signed-in'
 const WANTED = 'kerbside-sign-in-wanted'
 

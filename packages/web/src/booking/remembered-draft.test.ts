@@ -8,7 +8,7 @@ import {
 import { writeDraft } from '@kerbside/domain/booking/draft-storage.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PROFILE_KEY } from '../account/kept-profile.ts'
+import { PROFILE_KEY } from '../account/sign-in-events.ts'
 import { findKeptDraft, keepDraft } from './kept-draft.ts'
 import { forgetDraft } from './leave-draft.ts'
 import {

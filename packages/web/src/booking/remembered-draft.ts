@@ -1,7 +1,7 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { readDraft, writeDraft } from '@kerbside/domain/booking/draft-storage.ts'
 import { DAY } from '@kerbside/domain/time.ts'
-import { PROFILE_KEY } from '../account/kept-profile.ts'
+import { PROFILE_KEY } from '../account/sign-in-events.ts'
 import { newSession } from '../new-session.ts'
 import { isLeft } from './kept-draft.ts'
 

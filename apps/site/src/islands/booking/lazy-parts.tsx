@@ -22,7 +22,7 @@ type Missed = { section?: LaterSectionProps['section'] }
 /** In the place of a part that did not come; what was typed is kept. The summary's own section says it below. */
 function MissingPart({ section }: Missed) {
   const retry = useRetry()
-  if (section === 'summary') return null
+  if (section === 'summary' || section === 'people') return null
   return (
     <p className="field-error" role="alert">
       {say('dialog.missingPart')}

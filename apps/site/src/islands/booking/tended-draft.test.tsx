@@ -10,7 +10,7 @@ import {
   RULES,
 } from '@kerbside/domain/booking/draft-given.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
-import { PROFILE_KEY } from '@kerbside/web/account/kept-profile.ts'
+import { PROFILE_KEY } from '@kerbside/web/account/sign-in-events.ts'
 import { rememberDraft } from '@kerbside/web/booking/remembered-draft.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
