@@ -10,15 +10,11 @@ addWords(link)
 /** Why some fields cannot be changed, and the way out of it. */
 export function LinkNotice({ view: { send } }: { view: BookingView }) {
   return (
-    <Notice
-      tone="tinted"
-      action={
-        <Button look="quiet" compact onPress={() => send({ type: 'quotation-cancelled' })}>
-          {say('link.startAfresh')}
-        </Button>
-      }
-    >
-      {say('link.lockedJourney')}
+    <Notice tone="tinted">
+      <p>{say('link.lockedJourney')}</p>
+      <Button look="quiet" compact onPress={() => send({ type: 'quotation-cancelled' })}>
+        {say('link.startAfresh')}
+      </Button>
     </Notice>
   )
 }
