@@ -118,7 +118,7 @@ function tell(measured: readonly Measured[], empty: number) {
   report({
     name: 'site',
     title: 'The booking page in a slow phone',
-    about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823, in every mode of layout: ${ROUNDS} interleaved rounds beside the very same page without script. Sizes are kB as they came over the wire (brotli); the style in the page is packed by itself. Typing (two addresses, letter by letter, taken with the keys) and Next are the worst answer of ${ANSWER_ROUNDS} rounds without a network limit.`,
+    about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823, in every mode of layout: ${ROUNDS} interleaved rounds beside the very same page without script. Sizes are kB as they came over the wire (brotli, without headers); the style in the page is packed by itself. Typing (two addresses, letter by letter, taken with the keys) and Next are the worst answer of ${ANSWER_ROUNDS} rounds without a network limit.`,
     head: [
       'mode',
       'script kB',
@@ -146,7 +146,7 @@ function tell(measured: readonly Measured[], empty: number) {
       String(worst('next')(one)),
     ]),
     verdicts: [
-      `Script before the booking page can be used: at most ${kb(mostOf(({ loads }) => median(of(loads, 'script'))))} kB with headers; the limit is 75, an empty React app ${kb(empty)}.`,
+      `Script before the booking page can be used: at most ${kb(mostOf(({ loads }) => median(of(loads, 'script'))))} kB; the limit is 75, an empty React app ${kb(empty)}.`,
       `LCP at most ${mostOf(lcpRatio).toFixed(2)} × the static page's; the limit is 1.05.`,
       `Style in the page at most ${kb(mostOf(({ style }) => gzipSync(style, { level: 9 }).length))} kB gzip; the limit is 4.`,
       `Worst answer: typing ${mostOf(worst('typing'))} ms, Next ${mostOf(worst('next'))} ms; the limit is 80.`,

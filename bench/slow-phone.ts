@@ -11,7 +11,7 @@ export const CPU_SLOWDOWN = 4
 
 const SIZE = { width: 412, height: 823 }
 
-/** Bytes as they came over the wire, times in milliseconds. */
+/** Bytes as they came over the wire without their headers, times in milliseconds. */
 export type FirstLoad = {
   lcp: number
   shift: number
@@ -36,15 +36,6 @@ export async function loadOnSlowPhone(browser: Browser, url: string): Promise<Fi
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  const asked = new Map<string, { type: string; url: string }>()
-  const got: { type: string; url: string; bytes: number }[] = []
-  session.on('Network.responseReceived', ({ requestId, type, response }) =>
-    asked.set(requestId, { type, url: response.url }),
-  )
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const file = asked.get(requestId)
-    if (file) got.push({ ...file, bytes: encodedDataLength })
-  })
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message.slice(0, 160)))
   page.on('console', (message) => {
@@ -53,23 +44,27 @@ export async function loadOnSlowPhone(browser: Browser, url: string): Promise<Fi
   await watchPaint(page)
   const answer = await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(1500)
-  const { lcp, shift } = await page.evaluate(
-    () => (window as unknown as { seen: { lcp: number; shift: number } }).seen,
-  )
+  const { lcp, shift, files, html } = await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: { lcp: number; shift: number } }
+    const [page, ...files] = ['navigation', 'resource']
+      .flatMap((kind) => performance.getEntriesByType(kind) as PerformanceResourceTiming[])
+      .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
+    return { ...seen, files, html: page?.bytes ?? 0 }
+  })
   // as it was sent: what is fetched for later puts links of its own into the head
-  const html = (await answer?.text()) ?? ''
-  const named = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file = '']) => file)
-  await context.close()
-  const sum = (counts: (file: (typeof got)[number]) => boolean) =>
-    got.filter(counts).reduce((all, { bytes }) => all + bytes, 0)
+  const sent = (await answer?.text()) ?? ''
+  const named = [...sent.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file = '']) => file)
   const isNamed = (file: string) => named.some((one) => file.endsWith(one))
+  await context.close()
+  const sum = (counts: (name: string) => boolean) =>
+    files.filter(({ name }) => counts(name)).reduce((all, { bytes }) => all + bytes, 0)
   return {
     lcp,
     shift,
-    script: sum(({ type, url: from }) => type === 'Script' && isNamed(from)),
-    laterScript: sum(({ type, url: from }) => type === 'Script' && !isNamed(from)),
-    sheets: sum(({ type }) => type === 'Stylesheet'),
-    html: sum(({ type }) => type === 'Document'),
+    script: sum(isNamed),
+    laterScript: sum((name) => name.endsWith('.js') && !isNamed(name)),
+    sheets: sum((name) => name.endsWith('.css')),
+    html,
     errors,
   }
 }
