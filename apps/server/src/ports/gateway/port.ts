@@ -20,6 +20,8 @@ export type Charge = {
   actionUrl: string
   /** For a charge that is confirmed in the browser: what its script needs, while the state is requires_action. */
   clientSecret?: string
+  /** The customer approved in the gateway's own window, and the money is taken by `captureCharge` (PayPal). */
+  approved?: true
   /** When held money must be taken or is let go. */
   captureBefore?: Date
   /** Given back so far. */

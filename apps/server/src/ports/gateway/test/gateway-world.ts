@@ -92,7 +92,7 @@ export async function pay(
   if (!world.confirm || !first.known) return first
   await world.confirm(first.charge, card)
   const { ref } = first.charge
-  if (confirmed === 'approved' && card === 'good')
+  if (confirmed === 'approved')
     return gateway.captureCharge?.({ ...asked, key: `${asked.key}:capture`, ref })
   return gateway.findCharge({ ...asked, ref })
 }

@@ -1,0 +1,328 @@
+import { minor } from '@kerbside/domain/money.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { BAD_DAYS } from '../../../../../testkit/gateways/faults.ts'
+import { openPaypal, type PaypalStandIn } from '../../../../../testkit/gateways/paypal/gateway.ts'
+import { paypalGateway } from './paypal.ts'
+import { describeGateway } from './test/port-compliance.ts'
+
+const LOST = new Set(['answer-lost', 'request-lost'])
+
+describeGateway({
+  name: 'paypal',
+  // an order whose request got lost is opened by looking for it; its own test is below
+  faults: ['answer-lost', 'error-500', 'error-503', 'busy-429', 'malformed'],
+  holds: false,
+  refunds: true,
+  challenges: false,
+  messages: true,
+  lists: false,
+  confirmed: 'approved',
+  async open() {
+    const standIn = await openPaypal()
+    const { keys, events, journal, faults, orders } = standIn
+    const merchant = { merchant: 'cab', keys }
+    return {
+      gateway: paypalGateway({
+        baseUrl: standIn.url,
+        timeoutMs: 2_000,
+        webhookRoots: [events.root],
+      }),
+      merchant,
+      stranger: { merchant: 'cab', keys: { ...keys, clientSecret: 'another', webhookId: 'W2' } },
+      declineWord: 'instrument_declined',
+      confirm: async ({ clientSecret }, card) => {
+        if (clientSecret) standIn.approve(clientSecret, card === 'declined' ? 'declined' : 'good')
+      },
+      breakNext: (day) =>
+        faults.add({
+          fault: BAD_DAYS[day],
+          path: '/v2/',
+          ...(LOST.has(day) && { method: 'POST' }),
+        }),
+      moneyOf: async (orderId) => {
+        const moved = journal.movements.filter((one) => one.orderId === orderId)
+        const total = (kind: string) =>
+          moved.filter((one) => one.kind === kind).reduce((so, { amount }) => so + amount, 0)
+        const charges = [...orders.all.values()].filter((one) => one.invoiceId === orderId).length
+        return { charges, taken: total('captured'), returned: total('refunded') }
+      },
+      refundByHand: async ({ ref, currency }, amount) => {
+        const order = orders.all.get(ref)
+        const money = { currency_code: currency, value: (amount / 100).toFixed(2) }
+        if (order) orders.refund(order, { amount: money, customId: '' })
+      },
+      messagesOf: async (orderId) =>
+        events.sent.filter((one) => one.orderId === orderId).map(({ posted }) => posted),
+      now: () => new Date(),
+      close: standIn.close,
+    }
+  },
+})
+
+let open: PaypalStandIn | undefined
+afterEach(() => open?.close())
+
+async function given({ now = () => new Date() }: { now?: () => Date } = {}) {
+  const standIn = await openPaypal({ now })
+  open = standIn
+  const merchant = { merchant: 'cab', keys: standIn.keys }
+  const options = { baseUrl: standIn.url, timeoutMs: 300, now }
+  const gateway = paypalGateway({ ...options, webhookRoots: [standIn.events.root] })
+  const asked = {
+    ...merchant,
+    key: 'cab:1',
+    orderId: 'booking-1-1',
+    nonce: '',
+    amount: minor(8600),
+    currency: 'GBP',
+  }
+  const opened = async () => {
+    const answer = await gateway.charge(asked)
+    if (!answer.known) throw new Error(answer.why)
+    return { ...asked, key: 'cab:1:capture', ref: answer.charge.ref }
+  }
+  return { standIn, gateway, merchant, asked, opened, options }
+}
+
+describe('an order', () => {
+  test('whose request got lost is opened by looking for it, and nothing is taken', async () => {
+    const { standIn, gateway, asked } = await given()
+    standIn.faults.add({ path: '/v2/', fault: BAD_DAYS['request-lost'] })
+    expect(await gateway.charge(asked)).toMatchObject({ known: false })
+    const found = await gateway.findCharge(asked)
+    expect(found).toMatchObject({ charge: { state: 'requires_action', amount: 8600 } })
+    expect(standIn.orders.all.size).toBe(1)
+    expect(standIn.journal.movements).toEqual([])
+  })
+
+  test('that only another process opened is found by its reference', async () => {
+    const { gateway, asked, opened, options } = await given()
+    const { ref } = await opened()
+    const other = paypalGateway(options)
+    expect(await other.findCharge(asked)).toBeUndefined()
+    expect(await other.findCharge({ ...asked, ref })).toMatchObject({ charge: { ref } })
+    expect(await gateway.findCharge({ ...asked, orderId: 'else', ref })).toMatchObject({
+      known: false,
+    })
+  })
+
+  test('is not taken before the customer approved, and says when he did', async () => {
+    const { standIn, gateway, asked, opened } = await given()
+    const taking = await opened()
+    expect(await gateway.captureCharge?.(taking)).toMatchObject({
+      charge: { state: 'requires_action', declineReason: 'order_not_approved' },
+    })
+    expect(await gateway.findCharge(asked)).not.toHaveProperty('charge.approved')
+    standIn.approve(taking.ref)
+    expect(await gateway.findCharge(asked)).toMatchObject({
+      charge: { state: 'requires_action', approved: true },
+    })
+  })
+
+  test('withdrawn by us is not taken any more, by no process of ours', async () => {
+    const { standIn, gateway, asked, opened, options } = await given()
+    const taking = await opened()
+    expect(await gateway.cancelCharge(asked)).toMatchObject({
+      charge: { state: 'voided', declineReason: 'canceled' },
+    })
+    standIn.approve(taking.ref)
+    const late = await paypalGateway(options).captureCharge?.(taking)
+    expect(late).toMatchObject({ charge: { state: 'voided' } })
+    expect(standIn.journal.movements).toEqual([])
+  })
+
+  test('of another amount than asked is not taken', async () => {
+    const { standIn, gateway, opened } = await given()
+    const taking = await opened()
+    standIn.approve(taking.ref)
+    expect(await gateway.captureCharge?.({ ...taking, amount: minor(9900) })).toEqual({
+      known: false,
+      why: 'another amount',
+    })
+    expect(standIn.journal.movements).toEqual([])
+  })
+
+  test('cannot hold money', async () => {
+    const { standIn, gateway, asked } = await given()
+    expect(await gateway.charge({ ...asked, capture: 'later' })).toMatchObject({
+      charge: { state: 'failed', declineReason: 'hold_not_possible' },
+    })
+    expect(standIn.orders.all.size).toBe(0)
+  })
+})
+
+describe('taking what was approved', () => {
+  test('a lost answer is unknown, and asked again it is the one capture', async () => {
+    const { standIn, gateway, opened } = await given()
+    const taking = await opened()
+    standIn.approve(taking.ref)
+    standIn.faults.add({ path: '/capture', fault: BAD_DAYS['answer-lost'] })
+    expect(await gateway.captureCharge?.(taking)).toMatchObject({ known: false })
+    expect(await gateway.captureCharge?.({ ...taking, key: 'another' })).toMatchObject({
+      charge: { state: 'captured', amount: 8600 },
+    })
+    expect(standIn.journal.netOf(taking.orderId)).toBe(8600)
+  })
+
+  test('two at once with different keys take once', async () => {
+    const { standIn, gateway, opened } = await given()
+    const taking = await opened()
+    standIn.approve(taking.ref)
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map(async (key) => gateway.captureCharge?.({ ...taking, key })),
+    )
+    for (const answer of answers) expect(answer).toMatchObject({ charge: { state: 'captured' } })
+    expect(standIn.journal.count(taking.orderId, 'captured')).toBe(1)
+  })
+
+  test('money that PayPal keeps for review is unknown until it is let through', async () => {
+    const { standIn, gateway, asked, opened } = await given()
+    const taking = await opened()
+    standIn.approve(taking.ref, 'pending')
+    expect(await gateway.captureCharge?.(taking)).toEqual({ known: false, why: 'status PENDING' })
+    const order = standIn.orders.all.get(taking.ref)
+    if (order) standIn.orders.decide(order, 'COMPLETED')
+    expect(await gateway.findCharge(asked)).toMatchObject({ charge: { state: 'captured' } })
+  })
+
+  test('a second order of a booking that is paid already is unknown, not taken', async () => {
+    const { standIn, gateway, asked, opened } = await given()
+    const taking = await opened()
+    const second = await gateway.charge({ ...asked, key: 'cab:2' })
+    const ref = (second.known && second.charge.ref) || ''
+    expect(ref).not.toBe(taking.ref)
+    standIn.approve(taking.ref)
+    standIn.approve(ref)
+    await gateway.captureCharge?.(taking)
+    expect(await gateway.captureCharge?.({ ...taking, key: 'cab:2:capture', ref })).toEqual({
+      known: false,
+      why: 'DUPLICATE_INVOICE_ID',
+    })
+    expect(standIn.journal.netOf(asked.orderId)).toBe(8600)
+  })
+})
+
+describe('the access token', () => {
+  test('is asked for once, kept, and fetched anew when it has lapsed or was revoked', async () => {
+    let now = new Date()
+    const { standIn, gateway, asked, opened } = await given({ now: () => now })
+    await opened()
+    const fetched = () => standIn.asked.filter(({ path }) => path === '/v1/oauth2/token').length
+    await gateway.findCharge(asked)
+    expect(fetched()).toBe(1)
+    now = new Date(now.getTime() + 10 * 3_600_000)
+    expect(await gateway.findCharge(asked)).toMatchObject({ known: true })
+    expect(fetched()).toBe(2)
+    standIn.revokeTokens()
+    expect(await gateway.findCharge(asked)).toMatchObject({ known: true })
+    expect(fetched()).toBe(3)
+  })
+})
+
+describe('a refund', () => {
+  test('asked for again when PayPal has forgotten the request id is still the one refund', async () => {
+    let now = new Date()
+    const { standIn, gateway, opened } = await given({ now: () => now })
+    const taking = await opened()
+    standIn.approve(taking.ref)
+    await gateway.captureCharge?.(taking)
+    const back = { ...taking, key: 'cab:refund-1', amount: minor(2000) }
+    const first = await gateway.refundCharge?.(back)
+    now = new Date(now.getTime() + 7 * 3_600_000)
+    expect(await gateway.refundCharge?.(back)).toEqual(first)
+    await gateway.refundCharge?.({ ...back, key: 'cab:refund-2' })
+    expect(standIn.journal.netOf(taking.orderId)).toBe(4600)
+  })
+})
+
+describe('what nobody expected', () => {
+  test('a status no one has heard of is unknown', async () => {
+    const { standIn, gateway, asked, opened } = await given()
+    const { ref } = await opened()
+    Object.assign(standIn.orders.all.get(ref) ?? {}, { status: 'PONDERING' })
+    expect(await gateway.findCharge(asked)).toEqual({ known: false, why: 'status PONDERING' })
+  })
+
+  test('a gateway that takes too long is unknown in the time we allow', async () => {
+    const { standIn, gateway, asked } = await given()
+    standIn.faults.add({ path: '/v2/', fault: { kind: 'delay', milliseconds: 2_000 } })
+    const started = performance.now()
+    expect(await gateway.charge(asked)).toMatchObject({ known: false })
+    expect(performance.now() - started).toBeLessThan(1_500)
+  })
+
+  test('a capture carried out long after we gave up comes to light', async () => {
+    const { standIn, gateway, asked, opened } = await given()
+    const taking = await opened()
+    standIn.approve(taking.ref)
+    standIn.faults.add({ path: '/capture', fault: { kind: 'late', milliseconds: 60_000 } })
+    expect(await gateway.captureCharge?.(taking)).toMatchObject({ known: false })
+    await standIn.faults.runLate()
+    expect(await gateway.findCharge(asked)).toMatchObject({ charge: { state: 'captured' } })
+  })
+
+  test('a currency PayPal refuses is a refusal', async () => {
+    const { gateway, asked } = await given()
+    expect(await gateway.charge({ ...asked, currency: 'gbp' })).toMatchObject({
+      known: true,
+      charge: { state: 'failed', declineReason: 'invalid_currency_code' },
+    })
+  })
+})
+
+describe('a message', () => {
+  async function givenMessage() {
+    const world = await given()
+    const { ref } = await world.opened()
+    world.standIn.approve(ref)
+    const posted = world.standIn.events.sent[0]?.posted
+    if (!posted) throw new Error('no message was sent')
+    return { ...world, ref, posted, message: { ...world.merchant, ...posted, now: new Date() } }
+  }
+
+  test('is checked here, without asking PayPal again for each', async () => {
+    const { standIn, gateway, message, ref, asked } = await givenMessage()
+    const before = standIn.asked.length
+    expect(await gateway.readEvent?.(message)).toMatchObject({
+      type: 'CHECKOUT.ORDER.APPROVED',
+      about: 'charge',
+      orderId: asked.orderId,
+      chargeRef: ref,
+    })
+    await gateway.readEvent?.(message)
+    expect(standIn.asked.slice(before).map(({ path }) => path)).toEqual([
+      expect.stringContaining('/v1/notifications/certs/'),
+    ])
+  })
+
+  test('whose authority we do not know is put to PayPal itself', async () => {
+    const { standIn, options, message } = await givenMessage()
+    const gateway = paypalGateway({ ...options, webhookRoots: [] })
+    expect(await gateway.readEvent?.(message)).toMatchObject({ about: 'charge' })
+    expect(standIn.asked.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
+    const forged = Buffer.from(message.body.toString().replace('booking-1-1', 'booking-9-9'))
+    expect(await gateway.readEvent?.({ ...message, body: forged })).toBeUndefined()
+  })
+
+  test('that says its certificate lies elsewhere is not fetched from there', async () => {
+    const { standIn, gateway, message } = await givenMessage()
+    const elsewhere = await openPaypal()
+    const address = `${elsewhere.url}/v1/notifications/certs/CERT-1`
+    const headers = {
+      ...message.headers,
+      'paypal-cert-url': address,
+      'paypal-transmission-sig': 'AAAA',
+    }
+    expect(await gateway.readEvent?.({ ...message, headers })).toBeUndefined()
+    expect(elsewhere.asked).toEqual([])
+    expect(standIn.asked.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
+    await elsewhere.close()
+  })
+
+  test('with a certificate that has lapsed is not believed here', async () => {
+    const { standIn, gateway, message } = await givenMessage()
+    const now = new Date(Date.now() + 400 * 24 * 3_600_000)
+    standIn.faults.add({ path: 'verify-webhook-signature', fault: BAD_DAYS['error-500'] })
+    expect(await gateway.readEvent?.({ ...message, now })).toBeUndefined()
+  })
+})

@@ -1,0 +1,94 @@
+import { createHash, randomUUID, sign, verify } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { certify } from './certificate.ts'
+import { newId, type Order, type Refund, tellCapture, tellOrder, tellRefund } from './orders.ts'
+
+export type Posted = { headers: Record<string, string>; body: Buffer }
+
+const DAY_MS = 24 * 3_600_000
+
+/** PayPal's outgoing messages: signed with a certificate of its own, which an authority made up for the test vouches for. */
+export function openEvents({ now, webhookId }: { now: () => Date; webhookId: string }) {
+  const [from, until] = [
+    new Date(now().getTime() - DAY_MS),
+    new Date(now().getTime() + 30 * DAY_MS),
+  ]
+  const root = certify('Stand-in Root', { from, until })
+  const own = certify('messageverificationcerts.paypal.com', { by: root, from, until })
+  const sent: { orderId: string; posted: Posted }[] = []
+
+  const post = (
+    { type, resource, orderId }: { type: string; resource: object; orderId: string },
+    url: string,
+  ): Posted => {
+    const at = now().toISOString()
+    const body = Buffer.from(
+      JSON.stringify({
+        id: `WH-${newId()}`,
+        event_version: '1.0',
+        create_time: at,
+        event_type: type,
+        resource,
+      }),
+    )
+    const id = randomUUID()
+    const signed = Buffer.from(`${id}|${at}|${webhookId}|${crc32(body)}`)
+    const posted: Posted = {
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': at,
+        'paypal-transmission-sig': sign('sha256', signed, own.privateKey).toString('base64'),
+        'paypal-cert-url': `${url}/v1/notifications/certs/CERT-${fingerprint(own.pem)}`,
+        'paypal-auth-algo': 'SHA256withRSA',
+      },
+    }
+    sent.push({ orderId, posted })
+    return posted
+  }
+
+  return {
+    /** What a house must trust to check these messages itself. */
+    root: root.pem,
+    certificate: own.pem,
+    sent,
+    ofOrder: (type: string, { order, url }: { order: Order; url: string }) =>
+      post(
+        { type, resource: tellOrder(order, { minimal: false, url }), orderId: order.invoiceId },
+        url,
+      ),
+    ofCapture: (type: string, { order, url }: { order: Order; url: string }) =>
+      post({ type, resource: tellCapture(order) ?? {}, orderId: order.invoiceId }, url),
+    ofRefund: (refund: Refund, { order, url }: { order: Order; url: string }) =>
+      post(
+        {
+          type: 'PAYMENT.CAPTURE.REFUNDED',
+          resource: tellRefund(refund, order),
+          orderId: order.invoiceId,
+        },
+        url,
+      ),
+    /** The answer of verify-webhook-signature to a body as it came over the wire. */
+    isOwn(asked: Buffer): boolean {
+      const said = JSON.parse(asked.toString('utf8')) as Record<string, string>
+      // the message is told apart from its envelope without reading it, for its bytes are what was signed
+      const text = asked.toString('utf8')
+      const event = text.slice(text.indexOf('"webhook_event":') + 16, -1)
+      const signed = `${said['transmission_id']}|${said['transmission_time']}|${webhookId}|${crc32(Buffer.from(event))}`
+      return (
+        said['webhook_id'] === webhookId &&
+        verify(
+          'sha256',
+          Buffer.from(signed),
+          own.publicKey,
+          Buffer.from(said['transmission_sig'] ?? '', 'base64'),
+        )
+      )
+    },
+  }
+}
+
+export type Events = ReturnType<typeof openEvents>
+
+const fingerprint = (pem: string) => createHash('sha256').update(pem).digest('hex').slice(0, 24)
