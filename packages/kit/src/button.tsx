@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react'
+import type { MouseEvent, MouseEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
       className={buttonClass({ look, compact, wide })}
       disabled={disabled}
       aria-busy={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onPress}
+      onClick={(event) => (busy ? event.preventDefault() : pressOnce(event, onPress))}
     >
       {icon}
       <span>{children}</span>
@@ -83,12 +83,24 @@ export function IconButton({ label, icon, onPress, disabled, ref }: IconButtonPr
       className="icon-button"
       aria-label={label}
       disabled={disabled}
-      onClick={onPress}
+      onClick={(event) => pressOnce(event, onPress)}
       ref={ref}
     >
       {icon}
     </button>
   )
+}
+
+/**
+ * The second press of a double click is none: what it meets may be another button already, which took the first
+ * one's place. Keys and single presses count one or none.
+ */
+function pressOnce(
+  event: MouseEvent<HTMLButtonElement>,
+  onPress: MouseEventHandler<HTMLButtonElement> | undefined,
+) {
+  if (event.detail > 1) event.preventDefault()
+  else onPress?.(event)
 }
 
 function buttonClass(look: {

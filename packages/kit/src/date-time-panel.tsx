@@ -1,5 +1,6 @@
 import type { CalendarDateTime } from '@internationalized/date'
 import { parseDateTime, toCalendarDate } from '@internationalized/date'
+import { useEffect, useRef } from 'react'
 import {
   Button,
   Calendar,
@@ -128,9 +129,15 @@ function DayAndTime({
   const set = (next: CalendarDateTime) => onChange(next.toString().slice(0, 16))
   const setDay = (day: { year: number; month: number; day: number } | null) =>
     day && set(chosen.set({ year: day.year, month: day.month, day: day.day }))
+  const calendar = useRef<HTMLDivElement>(null)
+  // In a low sheet the whole month is in sight at once.
+  useEffect(() => {
+    calendar.current?.scrollIntoView?.({ block: 'start' })
+  }, [])
   return (
     <>
       <Calendar
+        ref={calendar}
         aria-label={label}
         value={toCalendarDate(chosen)}
         minValue={min ? toCalendarDate(parseDateTime(min)) : null}

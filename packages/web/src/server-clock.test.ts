@@ -58,3 +58,11 @@ test('a page that says no time changes none', () => {
   hearServerTime(Number.NaN)
   expect(serverNow()).toBe(TRUE_NOON)
 })
+
+test('the next page of the tab starts with what this one learnt', async () => {
+  vi.setSystemTime(TRUE_NOON + DAY)
+  hearServerTime(TRUE_NOON)
+  vi.resetModules()
+  const next = await import('./server-clock.ts')
+  expect(next.serverNow()).toBe(TRUE_NOON)
+})

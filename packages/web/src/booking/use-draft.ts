@@ -88,7 +88,10 @@ function useNeeds(draft: Draft, { send, quote }: { send: Send; quote: QuoteFacts
         need: asked.need,
         facts: asked.quote,
       })
-      if (event && !control.signal.aborted) send(event)
+      if (!event || control.signal.aborted) return
+      // The answer may have told the true time.
+      send({ type: 'tick', nowMs: serverNow() })
+      send(event)
     }
     const timer = setTimeout(() => void ask(), PAUSE_MS)
     return () => {

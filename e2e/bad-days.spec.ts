@@ -1,0 +1,388 @@
+import type { Page } from '@playwright/test'
+import {
+  bookNow,
+  CANARY_WHARF,
+  choosePlace,
+  chooseTime,
+  dropOff,
+  expectPrices,
+  expectTicket,
+  fillContact,
+  HEATHROW,
+  MAYA,
+  next,
+  PADDINGTON,
+  payCash,
+  pickup,
+  TOMORROW_MORNING,
+  writtenTime,
+} from './journey.ts'
+import { countBookings } from './owner-database.ts'
+import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+/** What a browser says by itself of answers that are bad or do not come. */
+const BAD_LINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+
+test.use({ ...PHONE, webgl: false, forgiven: BAD_LINE, trace: 'off' })
+test.setTimeout(120_000)
+const house = houseOfFile()
+
+const GENERIC = 'Something went wrong, please try again.'
+const API = '**/api/**'
+const held = (page: Page) => page.getByText(/^held \d\d:\d\d$/)
+const openBooking = (page: Page) => page.goto(`${house().site()}/booking.html`)
+
+async function fillPlaces(page: Page) {
+  await choosePlace(page, pickup(page), PADDINGTON)
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+}
+
+/** No airport, and as soon as possible: the shortest way to the payment. */
+async function goToPayment(page: Page, person = MAYA) {
+  await openBooking(page)
+  await fillPlaces(page)
+  await expect(held(page)).toBeVisible()
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await fillContact(page, person)
+  await next(page).click()
+  await payCash(page)
+  await expect(bookNow(page)).toBeVisible()
+}
+
+/** Exactly one booking more than before. */
+async function expectOneMore(before: number) {
+  expect(await countBookings(house())).toBe(before + 1)
+}
+
+test('every answer takes three seconds: the page waits, and a hurried hand makes one booking', async ({
+  page,
+}) => {
+  const before = await countBookings(house())
+  await page.route(API, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await route.continue().catch(() => undefined)
+  })
+  await openBooking(page)
+  await choosePlace(page, pickup(page), PADDINGTON)
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+  // Pressed before the price is there: it goes on by itself.
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'Choose your car' })).toBeVisible()
+  await expectPrices(page)
+  await next(page).click()
+  await fillContact(page)
+  await next(page).click()
+  await payCash(page)
+  await bookNow(page).dblclick()
+  await expect(page.getByRole('dialog', { name: 'Please wait' })).toBeVisible()
+  await expectTicket(page)
+  await expectOneMore(before)
+})
+
+test('every call fails: each says so where it is, nothing typed is lost, and it goes on when it can', async ({
+  page,
+}) => {
+  const before = await countBookings(house())
+  const broken = async (on: boolean) =>
+    on
+      ? page.route(API, (route) => route.fulfill({ status: 500, body: '<h1>Oh no</h1>' }))
+      : page.unroute(API)
+
+  await openBooking(page)
+  await broken(true)
+  await pickup(page).pressSequentially('paddington')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(pickup(page)).toHaveValue('paddington')
+  await broken(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('option').filter({ hasText: PADDINGTON.name }).first().click()
+
+  await page.route('**/api/quotation', (route) => route.fulfill({ status: 500 }))
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+  await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toBeVisible()
+  await page.unroute('**/api/quotation')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(held(page)).toBeVisible()
+
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await fillContact(page)
+  await next(page).click()
+  await payCash(page)
+  await broken(true)
+  await bookNow(page).click()
+  const fault = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(fault).toContainText(GENERIC)
+  await fault.getByRole('button', { name: 'OK' }).click()
+  await broken(false)
+  await bookNow(page).click()
+  await expectTicket(page)
+  await expectOneMore(before)
+})
+
+test('the answer to a booking is lost on its way: pressed again it is the same booking', async ({
+  page,
+}) => {
+  const before = await countBookings(house())
+  await goToPayment(page)
+  await page.evaluate(() => {
+    const real = window.fetch
+    window.fetch = async (target, init) => {
+      const answer = await real(target, init)
+      if (!String(target).includes('createbooking')) return answer
+      window.fetch = real
+      throw new TypeError('Failed to fetch')
+    }
+  })
+  await bookNow(page).click()
+  const fault = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(fault).toContainText(GENERIC)
+  await expectOneMore(before)
+  await fault.getByRole('button', { name: 'OK' }).click()
+  await bookNow(page).click()
+  await expectTicket(page)
+  await expectOneMore(before)
+})
+
+test('the line goes in the middle of a step and comes back', async ({ page, context }) => {
+  const before = await countBookings(house())
+  await openBooking(page)
+  await fillPlaces(page)
+  await expect(held(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'More: Passengers' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toBeVisible()
+  await next(page).click()
+  await page.waitForTimeout(600)
+  await expect(page.getByRole('alert').filter({ hasText: GENERIC })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Where are you going?' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(held(page)).toBeVisible()
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await fillContact(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await next(page).click()
+  await payCash(page)
+  await bookNow(page).click()
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText(GENERIC)
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await context.setOffline(false)
+  await bookNow(page).click()
+  await expectTicket(page)
+  await expectOneMore(before)
+})
+
+test('a first answer that comes last changes nothing', async ({ page }) => {
+  // However late, and whoever cancelled it: as a line does that is slow one way.
+  await page.addInitScript(() => {
+    const real = window.fetch
+    let first = true
+    window.fetch = async (target, init) => {
+      if (!first || !String(target).includes('quotation')) return real(target, init)
+      first = false
+      const answer = await real(target, { ...init, signal: null })
+      const reply = await answer.json()
+      for (const price of reply.additionalprices) price.totalfare = 999
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      document.title = 'late'
+      return Response.json(reply)
+    }
+  })
+  await openBooking(page)
+  await fillPlaces(page)
+  await page.waitForTimeout(400)
+  await page.getByRole('button', { name: 'More: Passengers' }).click()
+  await expect(held(page)).toBeVisible()
+  await expect(page).toHaveTitle('late')
+  await page.waitForTimeout(300)
+  await expect(page.getByText('£999.00')).toHaveCount(0)
+  await expect(held(page)).toBeVisible()
+})
+
+for (const [name, days] of [
+  ['ahead', 1],
+  ['behind', -1],
+] as const)
+  test(`a device whose clock is a day ${name} books tomorrow morning as any other`, async ({
+    page,
+  }) => {
+    await page.addInitScript((wrongMs) => {
+      const True = Date
+      const now = () => True.now() + wrongMs
+      globalThis.Date = new Proxy(True, {
+        construct: (_, given) =>
+          given.length === 0 ? new True(now()) : Reflect.construct(True, given),
+        get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
+      })
+    }, days * 86_400_000)
+    await openBooking(page)
+    await choosePlace(page, pickup(page), HEATHROW)
+    // By then the page has heard the true time.
+    await chooseTime(page, 'When', TOMORROW_MORNING)
+    await choosePlace(page, dropOff(page), CANARY_WHARF)
+    await expect(page.getByText(/^held (10:00|09:5\d)$/)).toBeVisible()
+    await page.waitForTimeout(2500)
+    await expect(page.getByText(/^held 09:5\d$/)).toBeVisible()
+    await next(page).click()
+    await expectPrices(page)
+    await expect(page.locator('.summary')).toContainText('10:30')
+    // Nor does it lose its price when it comes back.
+    await page.reload()
+    await expectPrices(page)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /^When / })).toContainText(
+      writtenTime(TOMORROW_MORNING),
+    )
+  })
+
+for (const [name, fault] of [
+  ['forbidden', 'SecurityError'],
+  ['full', 'QuotaExceededError'],
+] as const)
+  test(`the browser’s storage is ${name}: a booking is made all the same`, async ({ page }) => {
+    const before = await countBookings(house())
+    await page.addInitScript((reason) => {
+      const refuse = () => {
+        throw new DOMException('no', reason)
+      }
+      if (reason === 'SecurityError') {
+        Object.defineProperty(window, 'sessionStorage', { get: refuse })
+        Object.defineProperty(window, 'localStorage', { get: refuse })
+      } else Storage.prototype.setItem = refuse
+    }, fault)
+    await goToPayment(page)
+    await bookNow(page).click()
+    await expectTicket(page)
+    await expectOneMore(before)
+  })
+
+test('the payment provider is blocked: it is said, and cash still books', async ({ page }) => {
+  const before = await countBookings(house())
+  await goToPayment(page)
+  await page.route(
+    (url) => url.port !== String(house().port),
+    (route) => route.abort('blockedbyclient'),
+  )
+  await page
+    .getByText(/^By card|^Card/)
+    .first()
+    .click()
+  await bookNow(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Pay for your journey' })
+  await expect(dialog.getByRole('alert')).toContainText(
+    'The card fields did not load. Please check your connection and try again.',
+    { timeout: 40_000 },
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await payCash(page)
+  await bookNow(page).click()
+  await expectTicket(page)
+  await expectOneMore(before)
+})
+
+const PEOPLE = [
+  ['an emoji of several', '👩🏽‍🚀👨‍👩‍👧‍👦 Zoë O’Brien-Łukasz'],
+  ['right-to-left letters', 'ليلى محمود'],
+  ['markup', '<img src=x onerror=alert(1)> & Söhne'],
+] as const
+for (const [name, person] of PEOPLE)
+  test(`a name of ${name} comes to the ticket as it was typed`, async ({ page }) => {
+    await goToPayment(page, { ...MAYA, name: person })
+    await bookNow(page).click()
+    await page.waitForURL(/\/confirmed\//)
+    await expect(page.getByText(person).first()).toBeVisible()
+  })
+
+test('a name of 255 letters fits, and a 256th is not taken', async ({ page }) => {
+  const long = `${'Maximiliane'.repeat(24).slice(0, 247)} Osei-Ba`
+  expect(long).toHaveLength(255)
+  await goToPayment(page, { ...MAYA, name: `${long}X` })
+  await bookNow(page).click()
+  await page.waitForURL(/\/confirmed\//)
+  await expect(page.getByText(long).first()).toBeVisible()
+  const aside = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(aside).toBeLessThanOrEqual(0)
+})
+
+/** As a hand pastes: all at once, with what came along. */
+async function paste(page: Page, label: string, text: string) {
+  await page
+    .getByRole('textbox', { name: label, exact: true })
+    .or(page.getByRole('combobox', { name: label, exact: true }))
+    .first()
+    .focus()
+  await page.keyboard.insertText(text)
+}
+
+test('what is pasted with spaces around it is understood in every field', async ({ page }) => {
+  await openBooking(page)
+  for (const [label, text, found] of [
+    ['Pickup', '   paddington  ', PADDINGTON.name],
+    ['Drop-off', '\te14 4qq  ', 'E14 4QQ'],
+  ] as const) {
+    await paste(page, label, text)
+    await page.getByRole('option').filter({ hasText: found }).first().click()
+  }
+  await expect(held(page)).toBeVisible()
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await paste(page, 'Name', '  Maya   Osei  ')
+  await paste(page, 'Phone', ' 020 7946 0123 ')
+  await paste(page, 'Email', '  maya@example.com ')
+  await page.getByRole('button', { name: /^Note to driver/ }).click()
+  await paste(page, 'Note to driver', '  Blue door  ')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: /^Add Promo Code/ }).click()
+  await paste(page, 'Promo Code', '  welcome10 ')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await next(page).click()
+  await payCash(page)
+  await bookNow(page).click()
+  await expectTicket(page)
+  await expect(page.getByText('maya@example.com').first()).toBeVisible()
+})
+
+test('every button is pressed twice at once: one step at a time, and one booking', async ({
+  page,
+}) => {
+  const before = await countBookings(house())
+  await openBooking(page)
+  await fillPlaces(page)
+  await expect(held(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Add a stop' }).dblclick()
+  await expect(page.getByRole('combobox', { name: 'Stop' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove stop' }).dblclick()
+  await expect(page.getByRole('combobox', { name: 'Stop' })).toHaveCount(0)
+  await expect(held(page)).toBeVisible()
+  await next(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'Choose your car' })).toBeVisible()
+  await expectPrices(page)
+  await next(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'Main Passenger' })).toBeVisible()
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+  await fillContact(page)
+  await page.getByRole('button', { name: /^Note to driver/ }).dblclick()
+  await page.getByLabel('Note to driver').last().fill('Twice')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).dblclick()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await next(page).dblclick()
+  await payCash(page)
+  await expect(bookNow(page)).toBeVisible()
+  await bookNow(page).dblclick()
+  await expectTicket(page)
+  await expectOneMore(before)
+})
