@@ -1,0 +1,62 @@
+import Stripe from 'stripe'
+import { z } from 'zod'
+import type { GatewayEvent, Merchant } from './port.ts'
+import { ORDER } from './stripe-intent.ts'
+
+const Named = z.union([z.string(), z.object({ id: z.string() })]).nullish()
+
+const About = z.object({
+  id: z.string(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+  payment_intent: Named,
+})
+
+type Message = Merchant & {
+  body: Buffer
+  headers: Readonly<Record<string, string>>
+  now: Date
+}
+
+/** Undefined unless one of the operator's secrets signed it within five minutes; while one is changed there are two. */
+export function readStripeEvent({ keys, body, headers, now }: Message): GatewayEvent | undefined {
+  const signature = headers['stripe-signature']
+  const secrets = (keys?.['webhookSecret'] ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  if (!signature) return undefined
+  for (const secret of secrets) {
+    try {
+      const event = Stripe.webhooks.constructEvent(
+        body,
+        signature,
+        secret,
+        Stripe.webhooks.DEFAULT_TOLERANCE,
+        undefined,
+        now.getTime(),
+      )
+      return eventOf(event)
+    } catch {
+      // not signed with this one
+    }
+  }
+  return undefined
+}
+
+function eventOf({ id, type, data }: Stripe.Event): GatewayEvent {
+  const heard = About.safeParse(data.object)
+  const about = aboutOf(type)
+  if (!heard.success) return { id, type, about: 'other', orderId: '', chargeRef: '' }
+  const { payment_intent: named, metadata } = heard.data
+  const ofIntent = typeof named === 'string' ? named : (named?.id ?? '')
+  return {
+    id,
+    type,
+    about,
+    orderId: metadata?.[ORDER] ?? '',
+    chargeRef: type.startsWith('payment_intent.') ? heard.data.id : ofIntent,
+  }
+}
+
+function aboutOf(type: string): GatewayEvent['about'] {
+  if (type.startsWith('charge.dispute.')) return 'dispute'
+  if (type.startsWith('refund.') || /^charge\.refund(ed$|\.)/.test(type)) return 'refund'
+  return type.startsWith('payment_intent.') || type.startsWith('charge.') ? 'charge' : 'other'
+}

@@ -1,0 +1,42 @@
+export type FormValue = string | FormValue[] | Form
+export type Form = { [name: string]: FormValue }
+
+/** Stripe's way to say nested things in a form: `metadata[order]=1`, `expand[]=a`, `types[0]=b`. */
+export function readForm(pairs: URLSearchParams): Form {
+  const form: Form = {}
+  for (const [name, value] of pairs) {
+    const steps = name.replaceAll(']', '').split('[')
+    put(form, { steps, value })
+  }
+  return listed(form) as Form
+}
+
+function put(form: Form, { steps, value }: { steps: string[]; value: string }): void {
+  const [step = '', ...rest] = steps
+  const name = step === '' ? String(Object.keys(form).length) : step
+  if (rest.length === 0) {
+    form[name] = value
+    return
+  }
+  const found = form[name]
+  const inner: Form = typeof found === 'object' && !Array.isArray(found) ? found : {}
+  form[name] = inner
+  put(inner, { steps: rest, value })
+}
+
+/** Whatever is numbered from nought is a list. */
+function listed(value: FormValue): FormValue {
+  if (typeof value === 'string' || Array.isArray(value)) return value
+  const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const)
+  const isList = entries.length > 0 && entries.every(([name], at) => name === String(at))
+  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
+}
+
+export const textOf = (value: FormValue | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined
+
+export const formOf = (value: FormValue | undefined): Form =>
+  typeof value === 'object' && !Array.isArray(value) ? value : {}
+
+export const listOf = (value: FormValue | undefined): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []

@@ -1,0 +1,129 @@
+import type Stripe from 'stripe'
+import { type Books, newId, secondsOf, tell } from './books.ts'
+import { confirmIntent } from './confirm-intent.ts'
+import { type Form, formOf, listOf, textOf } from './form.ts'
+import { invalid, missing, onlyKnown, wholeNumber } from './refusal.ts'
+
+const KNOWN: readonly (keyof Stripe.PaymentIntentCreateParams)[] = [
+  'allowed_payment_method_types',
+  'amount',
+  'automatic_payment_methods',
+  'capture_method',
+  'confirm',
+  'confirmation_method',
+  'currency',
+  'description',
+  'metadata',
+  'off_session',
+  'payment_method',
+  'payment_method_data',
+  'receipt_email',
+  'return_url',
+  'setup_future_usage',
+  'use_stripe_sdk',
+]
+
+/** The least Stripe charges, in minor units. */
+const LEAST: Readonly<Record<string, number>> = { gbp: 30, eur: 50, usd: 50, jpy: 50 }
+
+export function createIntent(books: Books, form: Form): Stripe.PaymentIntent {
+  onlyKnown(form, KNOWN)
+  const amount = wholeNumber(form, 'amount')
+  const currency = textOf(form['currency'])?.toLowerCase()
+  if (amount === undefined) throw required('amount')
+  if (!currency) throw required('currency')
+  if (!/^[a-z]{3}$/.test(currency))
+    throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' })
+  if (amount < (LEAST[currency] ?? 1))
+    throw invalid('Amount must be at least the least amount', {
+      code: 'amount_too_small',
+      param: 'amount',
+    })
+  const id = newId('pi')
+  const allowed = listOf(form['allowed_payment_method_types'])
+  const intent = {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: allowed.length ? allowed : null,
+    amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: allowed.length ? null : { allow_redirects: 'always', enabled: true },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: readCapture(form),
+    client_secret: newId(`${id}_secret`),
+    confirmation_method: 'automatic',
+    created: secondsOf(books.now()),
+    currency,
+    customer: null,
+    customer_account: null,
+    description: textOf(form['description']) ?? null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: readMetadata(form),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
+      },
+    },
+    payment_method_types: allowed.length ? allowed : ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: textOf(form['receipt_email']) ?? null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  } satisfies Stripe.PaymentIntent
+  books.intents.set(id, intent)
+  tell(books, { type: 'payment_intent.created', object: intent })
+  const { confirm, payment_method, return_url } = form
+  if (confirm !== 'true') return intent
+  const more = { ...(payment_method && { payment_method }), ...(return_url && { return_url }) }
+  return confirmIntent(books, { intent, form: more, byScript: false })
+}
+
+const required = (param: string) =>
+  invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
+
+function readCapture(form: Form): 'automatic' | 'automatic_async' | 'manual' {
+  const said = textOf(form['capture_method']) ?? 'automatic_async'
+  if (said === 'automatic' || said === 'automatic_async' || said === 'manual') return said
+  throw invalid(`Invalid capture_method: ${said}`, { param: 'capture_method' })
+}
+
+/** At most fifty, names of forty characters, values of five hundred. */
+function readMetadata(form: Form): Record<string, string> {
+  const said = Object.entries(formOf(form['metadata'])).map(
+    ([name, value]) => [name, textOf(value) ?? ''] as const,
+  )
+  const isGood = said.every(([name, value]) => name.length <= 40 && value.length <= 500)
+  if (!isGood || said.length > 50) throw invalid('Invalid metadata', { param: 'metadata' })
+  return Object.fromEntries(said)
+}
+
+/** As it stands by now: a hold nobody took in time is let go by itself. */
+export function findIntent(books: Books, id: string): Stripe.PaymentIntent {
+  const intent = books.intents.get(id)
+  if (!intent) throw missing('payment_intent', id)
+  return intent
+}
