@@ -23,6 +23,8 @@ const KNOWN: readonly (keyof Stripe.PaymentIntentCreateParams)[] = [
   'use_stripe_sdk',
 ]
 
+const OF_CONFIRMING = ['payment_method', 'payment_method_data', 'return_url', 'use_stripe_sdk']
+
 /** The least Stripe charges, in minor units. */
 const LEAST: Readonly<Record<string, number>> = { gbp: 30, eur: 50, usd: 50, jpy: 50 }
 
@@ -96,9 +98,10 @@ export function createIntent(books: Books, form: Form): Stripe.PaymentIntent {
   } satisfies Stripe.PaymentIntent
   books.intents.set(id, intent)
   tell(books, { type: 'payment_intent.created', object: intent })
-  const { confirm, payment_method, return_url } = form
-  if (confirm !== 'true') return intent
-  const more = { ...(payment_method && { payment_method }), ...(return_url && { return_url }) }
+  if (form['confirm'] !== 'true') return intent
+  const more = Object.fromEntries(
+    Object.entries(form).filter(([name]) => OF_CONFIRMING.includes(name)),
+  )
   return confirmIntent(books, { intent, form: more, byScript: false })
 }
 
