@@ -4,26 +4,29 @@ import { findSpot } from './find-spot.ts'
 /** Keeps a panel at the element of this id, below or above it, whatever grows or turns. */
 export function useHanging(panel: RefObject<HTMLElement | null>, anchorId: string | undefined) {
   useLayoutEffect(() => {
-    const element = panel.current
     const anchor = anchorId === undefined ? null : document.getElementById(anchorId)
-    if (!element || !anchor) return undefined
-    const place = () => {
-      const { side, left, top } = findSpot(anchor.getBoundingClientRect(), {
-        panel: { width: element.offsetWidth, height: element.offsetHeight },
-        room: { width: document.documentElement.clientWidth, height: innerHeight },
-        rightToLeft: getComputedStyle(anchor).direction === 'rtl',
-      })
-      element.dataset['side'] = side
-      element.style.setProperty('--hang-left', `${left}px`)
-      element.style.setProperty('--hang-top', `${top}px`)
-    }
-    place()
-    const watch = new ResizeObserver(place)
-    watch.observe(element)
-    addEventListener('resize', place)
-    return () => {
-      watch.disconnect()
-      removeEventListener('resize', place)
-    }
+    return panel.current && anchor ? hang(panel.current, anchor) : undefined
   }, [panel, anchorId])
+}
+
+/** Returns what lets go of it again. */
+function hang(panel: HTMLElement, anchor: HTMLElement): () => void {
+  const place = () => {
+    const { side, left, top } = findSpot(anchor.getBoundingClientRect(), {
+      panel: { width: panel.offsetWidth, height: panel.offsetHeight },
+      room: { width: document.documentElement.clientWidth, height: innerHeight },
+      rightToLeft: getComputedStyle(anchor).direction === 'rtl',
+    })
+    panel.dataset['side'] = side
+    panel.style.setProperty('--hang-left', `${left}px`)
+    panel.style.setProperty('--hang-top', `${top}px`)
+  }
+  place()
+  const watch = new ResizeObserver(place)
+  watch.observe(panel)
+  addEventListener('resize', place)
+  return () => {
+    watch.disconnect()
+    removeEventListener('resize', place)
+  }
 }

@@ -10,7 +10,9 @@ import { sayPlace } from '../places/place-field.tsx'
 import type { Send } from './use-draft.ts'
 
 // One file for all that fields fetch: each further one costs the first file its address.
+export { findProblem, judgeSections } from './judge-sections.ts'
 export { PartyExtras } from './party-extras.tsx'
+export { sayTimeFault } from './say-time-fault.ts'
 export { prepareCalendar, WhenDialog } from './when-dialog.tsx'
 
 addWords(places)

@@ -9,10 +9,18 @@ import { RouteFields } from '@kerbside/kit/route-line.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
 import { PlaceField, type PlaceMap } from '../places/place-field.tsx'
-import { sayReason } from './say-reason.ts'
 import type { Send } from './use-draft.ts'
 
-const loadFields = () => import('./later-fields.tsx')
+export const loadFields = () => import('./later-fields.tsx')
+
+const TITLES = {
+  'pickup-missing': 'booking.pickup',
+  'drop-off-missing': 'booking.dropOff',
+  'stop-missing': 'booking.stop',
+} as const
+
+const required = (reason: keyof typeof TITLES): string =>
+  say('form.required', { title: say(TITLES[reason]) })
 
 /** Without it the stops stay in their order. */
 const MoveStop = later(
@@ -40,7 +48,7 @@ export type PlacesFormProps = {
 /** Pickup, stops and drop-off on their line. */
 export function PlacesForm({ draft, send, mostVias, map, problem, short }: PlacesFormProps) {
   const errorOf = (reason: 'pickup-missing' | 'drop-off-missing') =>
-    problem?.reason === reason ? sayReason({ reason }) : undefined
+    problem?.reason === reason ? required(reason) : undefined
   const refused = (about: RefusedPart) =>
     draft.refusal?.about === about ? draft.refusal.message : undefined
   const swappable = !isLocked(draft, 'pickup', 'drop-off') && (draft.pickup ?? draft.dropOff)
@@ -95,7 +103,9 @@ export function PlacesForm({ draft, send, mostVias, map, problem, short }: Place
         place={via}
         onChange={(place) => send({ type: 'via', at, place })}
         error={
-          problem?.reason === 'stop-missing' && problem.at === at ? sayReason(problem) : undefined
+          problem?.reason === 'stop-missing' && problem.at === at
+            ? required('stop-missing')
+            : undefined
         }
         removal={{
           label: say('booking.removeStop'),

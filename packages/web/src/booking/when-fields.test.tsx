@@ -186,9 +186,11 @@ test('a time before the earliest is refused with the earliest', async () => {
   )
 })
 
-test('a chosen time that passes while the page is open says so at its field', () => {
+test('a chosen time that passes while the page is open says so at its field', async () => {
   render(
     <When draft={after(at('2026-12-03T10:00'), { type: 'tick', nowMs: NINE + 40 * 60_000 })} />,
   )
-  expect(screen.getByText(/The earliest time we can pickup/).textContent).toContain('10:10')
+  expect((await screen.findByText(/The earliest time we can pickup/)).textContent).toContain(
+    '10:10',
+  )
 })

@@ -1,9 +1,11 @@
 import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
-import { judgeReturn, judgeTime, type StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { later } from '@kerbside/kit/later.tsx'
 import { MissingPicker, PickerButton } from '@kerbside/kit/picker-button.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { sayReason } from './say-reason.ts'
+import { useEffect, useState } from 'react'
+import { loadFields } from './places-form.tsx'
+import type { sayTimeFault } from './say-time-fault.ts'
 import type { Send } from './use-draft.ts'
 import type { WhenDialogProps } from './when-dialog.tsx'
 
@@ -17,14 +19,13 @@ export type WhenProps = {
   asked: boolean
 }
 
-const loadDialog = () => import('./later-fields.tsx')
 const prepare = () =>
-  void loadDialog()
+  void loadFields()
     .then(({ prepareCalendar }) => prepareCalendar())
     .catch(() => undefined)
 
 const WhenDialog = later<WhenDialogProps>(
-  () => loadDialog().then((module) => module.WhenDialog),
+  () => loadFields().then((module) => module.WhenDialog),
   MissingPicker,
 )
 
@@ -35,9 +36,9 @@ const buttonWords = () => ({
 
 /** When the car shall come: now, in a quarter of an hour, or on a date. */
 export function WhenField(props: WhenProps) {
-  const { draft, rules, asked } = props
+  const { draft } = props
   const { time } = draft
-  const verdict = judgeTime(draft, rules)
+  const fault = useFault('pickup', props)
   return (
     <PickerButton
       label={say('booking.when')}
@@ -45,15 +46,24 @@ export function WhenField(props: WhenProps) {
       text={time.kind === 'now' ? say('booking.asap') : undefined}
       words={buttonWords()}
       prepare={prepare}
-      error={
-        verdict.ok || (!asked && time.kind === 'unknown')
-          ? refusedAt('time', draft)
-          : sayReason(verdict)
-      }
+      error={fault ?? refusedAt('time', draft)}
     >
       {(open) => <WhenDialog {...props} {...open} of="pickup" />}
     </PickerButton>
   )
+}
+
+/** As soon as possible is never wrong: what judges a time is fetched with the first one. */
+function useFault(of: 'pickup' | 'return', props: WhenProps): string | undefined {
+  const [judge, setJudge] = useState<typeof sayTimeFault>()
+  const wanted = of === 'return' || props.draft.time.kind !== 'now'
+  useEffect(() => {
+    if (wanted)
+      loadFields()
+        .then((module) => setJudge(() => module.sayTimeFault))
+        .catch(() => undefined)
+  }, [wanted])
+  return judge?.(of, props)
 }
 
 const refusedAt = (part: RefusedPart, { refusal }: Draft): string | undefined =>
@@ -61,19 +71,15 @@ const refusedAt = (part: RefusedPart, { refusal }: Draft): string | undefined =>
 
 /** When the passenger comes back; only drawn for a return. */
 export function ReturnField(props: WhenProps) {
-  const { draft, rules, asked } = props
-  const verdict = judgeReturn(draft, rules)
+  const { draft } = props
+  const fault = useFault('return', props)
   return (
     <PickerButton
       label={say('booking.returnDate')}
       value={draft.returnLocal ?? ''}
       words={buttonWords()}
       prepare={prepare}
-      error={
-        verdict.ok || (!asked && !draft.returnLocal)
-          ? refusedAt('return', draft)
-          : sayReason(verdict)
-      }
+      error={fault ?? refusedAt('return', draft)}
     >
       {(open) => <WhenDialog {...props} {...open} of="return" />}
     </PickerButton>

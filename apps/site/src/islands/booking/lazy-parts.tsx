@@ -1,5 +1,6 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
+import { loadFields } from '@kerbside/web/booking/places-form.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { LaterSectionProps } from './later-section.tsx'
 import type { PaymentEndProps } from './payment-end.tsx'
@@ -9,7 +10,8 @@ export const loadLater = () => import('./later-section.tsx')
 const loadEnd = () => import('./payment-end.tsx')
 
 /** Fetches what comes after the first view, so that it is there when it is wanted. */
-export const prepareLater = (): void => void loadLater().catch(() => undefined)
+export const prepareLater = (): void =>
+  void Promise.all([loadLater(), loadFields()]).catch(() => undefined)
 
 /** Fetches what comes after the contact while it is typed: the line may be gone by then. */
 export const prepareEnd = (): void => {

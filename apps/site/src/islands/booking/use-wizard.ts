@@ -1,14 +1,10 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { effectsOf, findNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import type { openUntil as OpenUntil } from '@kerbside/domain/booking/draft-open.ts'
-import {
-  judgeStep1,
-  judgeStep2,
-  type StepReason,
-  type StepRules,
-  type Verdict,
-} from '@kerbside/domain/booking/draft-steps.ts'
-import { type Mode, type Section, stepOf } from '@kerbside/domain/booking/modes.ts'
+import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
+import type { findProblem } from '@kerbside/web/booking/judge-sections.ts'
+import { loadFields } from '@kerbside/web/booking/places-form.tsx'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { useEffect, useRef, useState } from 'react'
 import { loadLater } from './lazy-parts.tsx'
@@ -23,7 +19,8 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
   const [dialog, setDialog] = useState<OpenDialog>('none')
   const at = useStepAt(draft, { mode, rules })
   const step = mode.steps[at - 1] ?? mode.steps[0]
-  const problem = asked === at && step ? problemOf(step.sections, draft, rules) : undefined
+  const [judge, setJudge] = useState<typeof findProblem>()
+  const problem = asked === at && step ? judge?.(step.sections, { draft, rules }) : undefined
 
   useFirstProblem(attempts)
   useStepChange(draft, { mode, onExpired: () => setDialog('none') })
@@ -37,7 +34,8 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
 
   const show = async (verdict: StepReason) => {
     // Nobody needs it before something is wrong.
-    const { SECTION_OF } = await loadLater()
+    const [{ SECTION_OF }, { findProblem }] = await Promise.all([loadLater(), loadFields()])
+    setJudge(() => findProblem)
     const where = stepOf(mode, SECTION_OF[verdict.reason])
     if (where !== at && !mode.onePage) send({ type: 'step', to: where })
     setAsked(where)
@@ -50,24 +48,26 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
 
   const decide = async () => {
     if (!step) return
-    const verdict = await judgeSections(step.sections, { draft, rules }).catch(() => undefined)
-    if (!verdict) send({ type: 'told', alert: 'failed' })
-    else if (!verdict.ok) await show(verdict)
+    const { judgeSections } = await loadFields()
+    const verdict = await judgeSections(step.sections, { draft, rules })
+    if (!verdict.ok) await show(verdict)
     else if ('asks' in verdict && verdict.asks && at < mode.steps.length) setDialog('asks')
     else goOn()
   }
 
-  const { waits, wait } = useWait(draft.request, { pricing, decide })
+  const fail = () => send({ type: 'told', alert: 'failed' })
+  const { waits, wait } = useWait(draft.request, { pricing, decide: () => decide().catch(fail) })
 
-  const next = () => {
+  const next = async () => {
     if (!step) return
-    const known = problemOf(step.sections, draft, rules)
+    const { findProblem } = await loadFields()
+    const known = findProblem(step.sections, { draft, rules })
     // What the server refused it may grant now: a car is free again, the line is back.
     if (known?.reason === 'quote-refused') {
       send({ type: 'requote' })
       wait(draft.request + 1)
     } else if (pricing && (!known || known.reason === 'vehicle-missing')) wait(draft.request)
-    else void decide()
+    else await decide()
   }
 
   return {
@@ -81,9 +81,8 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     waits,
     attempts,
     open: setDialog,
-    next,
-    show: (verdict: StepReason) =>
-      void show(verdict).catch(() => send({ type: 'told', alert: 'failed' })),
+    next: () => void next().catch(fail),
+    show: (verdict: StepReason) => void show(verdict).catch(fail),
     /** What stopped the step is answered now: on. */
     answered: () => {
       setDialog('none')
@@ -137,37 +136,6 @@ function useWait(request: number, facts: { pricing: boolean; decide: () => Promi
     setWaitsFor(asked)
   }
   return { waits, wait }
-}
-
-async function judgeSections(
-  sections: readonly Section[],
-  { draft, rules }: { draft: Draft; rules: StepRules },
-): Promise<Verdict<StepReason> & { asks?: boolean }> {
-  const known = problemOf(sections, draft, rules)
-  if (known) return { ok: false, ...known }
-  if (!sections.includes('contact')) return { ok: true }
-  const { judgePassenger } = await import('@kerbside/web/booking/judge-passenger.ts')
-  return judgePassenger(draft, rules)
-}
-
-/** What can be said without asking anybody. */
-function problemOf(
-  sections: readonly Section[],
-  draft: Draft,
-  rules: StepRules,
-): StepReason | undefined {
-  for (const section of sections) {
-    const verdict =
-      section === 'journey'
-        ? judgeStep1(draft, rules)
-        : section === 'vehicle'
-          ? judgeStep2(draft)
-          : section === 'payment' && !draft.paymentMethod
-            ? ({ ok: false, reason: 'payment-method-missing' } as const)
-            : ({ ok: true } as const)
-    if (!verdict.ok) return verdict
-  }
-  return undefined
 }
 
 /** The first field that is wrong gets the focus, each time Next was pressed in vain. */
