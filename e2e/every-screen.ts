@@ -82,7 +82,8 @@ async function describeJourney({ page, house, operator, look }: Walk) {
   await panel.getByRole('button', { name: 'Later' }).click()
   await expect(panel.getByRole('grid')).toBeVisible()
   await look('booking-date')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
   await chooseTime(page, 'When', TOMORROW_MORNING)
   await chooseParty(page)
   await expect(page.getByText(/^held /)).toBeVisible()
@@ -156,7 +157,7 @@ async function askToSignIn({ page, look }: Pick<Walk, 'page' | 'look'>) {
 
 /** A flight nobody knows the number of. */
 async function findFlight({ page, look }: Pick<Walk, 'page' | 'look'>) {
-  await page.getByRole('button', { name: /^Find My Flight/ }).click()
+  await page.getByRole('button', { name: /Find My Flight/ }).click()
   const finder = page.getByRole('dialog', { name: 'Flight Finder Tool' })
   await finder.getByRole('button', { name: 'Find My Flight' }).click()
   await expect(finder.getByText('Airline is required!')).toBeVisible()
@@ -164,7 +165,7 @@ async function findFlight({ page, look }: Pick<Walk, 'page' | 'look'>) {
   await chooseTime(page, 'Departure Time', TOMORROW_MORNING)
   const airline = finder.getByRole('combobox', { name: 'Airline' })
   await airline.pressSequentially('british airways')
-  await page.getByRole('option').first().click()
+  await finder.getByRole('option', { name: /British Airways/ }).first().click()
   await finder.getByRole('button', { name: 'Find My Flight' }).click()
   await expect(finder.getByText("Still can't find your flight?")).toBeVisible()
   await look('flight-finder-found')

@@ -1,4 +1,6 @@
 import { gzipSync } from 'node:zlib'
+import { MODES } from '@kerbside/domain/booking/modes.ts'
+import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
 import { givenBooking, givenSettings } from '../../test/given.ts'
@@ -226,6 +228,22 @@ describe('what a page may do', () => {
       const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
       expect([path, gzipSync(css, { level: 9 }).length <= 4_096]).toEqual([path, true])
     }
+  })
+
+  test('the booking page is within its budgets in every layout mode', async () => {
+    const house = await openPages()
+    const FITS = { html: true, style: true }
+    const sizes: Record<string, typeof FITS> = {}
+    for (const siteMode of Object.keys(MODES) as LayoutMode[]) {
+      await givenSettings(house, { siteMode })
+      const { rawPayload } = await house.get('/booking.html', { 'accept-encoding': 'br' })
+      const { body } = await house.get('/booking.html')
+      expect(body).toContain(`"mode":"${siteMode}"`)
+      const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
+      const style = gzipSync(css, { level: 9 }).length
+      sizes[siteMode] = { html: rawPayload.length <= 8_192, style: style <= 4_096 }
+    }
+    expect(sizes).toEqual(Object.fromEntries(Object.keys(MODES).map((mode) => [mode, FITS])))
   })
 
   test('a page without a booking loads no script but the menu', async () => {

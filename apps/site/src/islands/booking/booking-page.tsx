@@ -18,7 +18,9 @@ export function BookingPage(props: BookingIslandProps) {
   const last = at === mode.steps.length
   return (
     <div className={classNames('booking', lookOf(view))}>
-      <MapPane view={view} backdrop={props.backdrop} ground={props.ground} />
+      {!mode.onePage && !mode.boxed && (
+        <MapPane view={view} backdrop={props.backdrop} ground={props.ground} />
+      )}
       <div className="booking-side">
         <div className="booking-pane">
           {mode.onePage ? (
