@@ -1,7 +1,7 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { StepLine } from '@kerbside/kit/step-line.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { BookingBar } from './booking-bar.tsx'
 import { JourneyStep } from './journey-step.tsx'
 import { LaterDialogs, LaterSection, PaymentEnd } from './lazy-parts.tsx'
@@ -16,6 +16,8 @@ export function BookingPage(props: BookingIslandProps) {
   const { at, dialog, open } = wizard
   const overlay = draft.expired !== 'no' || draft.alert || dialog !== 'none'
   const last = at === mode.steps.length
+  // Book Now, pressed before what books has come: it is not lost.
+  const [pressed, setPressed] = useState(false)
   return (
     <div className={classNames('booking', lookOf(view))}>
       {!mode.onePage && !mode.boxed && (
@@ -34,9 +36,21 @@ export function BookingPage(props: BookingIslandProps) {
         </div>
         {last ? (
           <Suspense
-            fallback={<BookingBar view={view} label={lastLabel()} busy onPress={NOTHING} />}
+            fallback={
+              <BookingBar
+                view={view}
+                label={lastLabel()}
+                busy={pressed}
+                onPress={() => setPressed(true)}
+              />
+            }
           >
-            <PaymentEnd view={view} onProblem={wizard.show} />
+            <PaymentEnd
+              view={view}
+              onProblem={wizard.show}
+              pressed={pressed}
+              onPressed={() => setPressed(false)}
+            />
           </Suspense>
         ) : (
           <BookingBar
@@ -115,8 +129,6 @@ function OnePage({ view, at }: { view: BookingView; at: number }) {
     </ol>
   )
 }
-
-const NOTHING = () => {}
 
 const lastLabel = () => say('booking.bookNow')
 

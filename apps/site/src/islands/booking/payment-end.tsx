@@ -14,7 +14,7 @@ import { CardDialog } from '@kerbside/web/payment/card-dialog.tsx'
 import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { BookingBar, sayTotal } from './booking-bar.tsx'
 import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView } from './view.ts'
@@ -23,10 +23,13 @@ export type PaymentEndProps = {
   view: BookingView
   /** Something before the payment is not right after all: go there. */
   onProblem: (problem: Extract<ReturnType<typeof judgeDraft>, { ok: false }>) => void
+  /** Book Now was pressed before this part had come; said once, `onPressed` takes it. */
+  pressed: boolean
+  onPressed: () => void
 }
 
 /** The last button, and everything it opens until the ticket is there. */
-export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
+export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndProps) {
   const { draft, send, configuration, rules, locale, mode } = view
   const payment = usePayment({ draft, send, publicId: configuration.publicid })
   const { stage, message } = payment
@@ -52,6 +55,14 @@ export function PaymentEnd({ view, onProblem }: PaymentEndProps) {
     const free = findTotal(draft) === 0 && configuration.iscashallowed
     if (draft.paymentMethod) payment.open(free ? 'cash' : draft.paymentMethod)
   }
+
+  const bookEarly = useEffectEvent(() => {
+    onPressed()
+    void book()
+  })
+  useEffect(() => {
+    if (pressed) bookEarly()
+  }, [pressed])
 
   const overCard = stage.at === 'card' || (stage.at === 'processing' && stage.over === 'card')
   const hold = holdLeft(draft)
