@@ -6,12 +6,15 @@ import { ChevronDownIcon } from './icon.tsx'
 export type SelectOption<Value extends string = string> = {
   value: Value
   label: string
+  /** After the label, such as how many a car takes. */
+  detail?: string
   disabled?: boolean
 }
 
 export type SelectProps<Value extends string = string> = FieldFacts & {
   value: Value
-  options: readonly SelectOption<Value>[]
+  /** Plain texts, which are their own values; texts with values; cars, with what they take. */
+  options: readonly (Value | SelectOption<Value>)[]
   onChange: (value: Value) => void
   onBlur?: () => void
   name?: string
@@ -22,7 +25,8 @@ export type SelectProps<Value extends string = string> = FieldFacts & {
 
 /** The platform's own list of choices: the best one on every phone. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, error, optional, value, options, onChange, ...rest } = props
+  const { label, hint, error, optional, value, onChange, ...rest } = props
+  const options = props.options.map(optionOf)
   const id = useId()
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen)
@@ -40,7 +44,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         >
           {options.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
+              {option.detail ? `${option.label} · ${option.detail}` : option.label}
             </option>
           ))}
         </select>
@@ -49,3 +53,6 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     </Field>
   )
 }
+
+const optionOf = <Value extends string>(said: Value | SelectOption<Value>): SelectOption<Value> =>
+  typeof said === 'string' ? { value: said, label: said } : said

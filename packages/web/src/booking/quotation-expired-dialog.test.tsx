@@ -1,0 +1,105 @@
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import {
+  at,
+  givenOffer,
+  givenQuoted,
+  minutesLater,
+  RULES,
+} from '@kerbside/domain/booking/draft-given.ts'
+import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useReducer } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { QuotationExpiredDialog } from './quotation-expired-dialog.tsx'
+import type { Send } from './use-draft.ts'
+
+beforeAll(() => import('./later-fields.tsx'))
+beforeEach(() =>
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] }),
+)
+afterEach(cleanup)
+
+let send: Send = () => {}
+let draft: Draft
+function onDraft(now: Draft, dispatch: Send) {
+  draft = now
+  send = dispatch
+}
+
+function Expired({ start }: { start: Draft }) {
+  const [now, dispatch] = useReducer(reduceDraft, start)
+  useEffect(() => onDraft(now, dispatch))
+  return now.expired === 'no' ? null : (
+    <QuotationExpiredDialog
+      draft={now}
+      send={dispatch}
+      rules={RULES}
+      phone="+44 20 7946 0123"
+      minuteStep={1}
+      locale="en-GB"
+    />
+  )
+}
+
+const asap = () => givenQuoted(minutesLater(10))
+/** A pickup at ten, priced then; an hour later the price and the time are gone. */
+function timePassed(): Draft {
+  const timed = givenQuoted(at('2026-12-03T10:00'))
+  const offer = givenOffer()
+  const quoted = reduceDraft(timed, { type: 'quoted', request: timed.request, offer })
+  return reduceDraft(quoted, minutesLater(60))
+}
+const expired = () => screen.getByRole('alertdialog', { name: 'Quotation Expired' })
+const requote = () => screen.getByRole('button', { name: 'Re-Quote' })
+
+test('it says so in the agreed words, with the number to call', () => {
+  render(<Expired start={asap()} />)
+  expect(expired().textContent).toContain(
+    'Opps, your quotation has expired. Please try again or call our friendly team on +44 20 7946 0123',
+  )
+  expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+442079460123')
+  // As soon as possible needs no other time.
+  expect(screen.queryByRole('button', { name: /^When/ })).toBeNull()
+})
+
+test('Re-Quote is Processing until the price is there, and then the dialog is gone', async () => {
+  render(<Expired start={asap()} />)
+  await userEvent.click(requote())
+  expect(screen.getByRole('button', { name: 'Processing' })).toHaveProperty('disabled', true)
+  const offer = givenOffer({ askedAtMs: draft.nowMs })
+  act(() => send({ type: 'quoted', request: draft.request, offer }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(draft.offer).toBe(offer)
+})
+
+test('Processing ends with a failure, too, which is said', async () => {
+  render(<Expired start={asap()} />)
+  await userEvent.click(requote())
+  act(() => send({ type: 'unanswered', request: draft.request, message: 'No line.' }))
+  expect(requote()).toHaveProperty('disabled', false)
+  expect(expired().textContent).toContain('No line.')
+})
+
+test('a time that passed is asked again, with the earliest, before a price is', () => {
+  render(<Expired start={timePassed()} />)
+  expect(expired().textContent).toContain(
+    'The earliest time we can pickup from this address is 03/12/2026 10:30',
+  )
+  expect(screen.getByRole('button', { name: /^When/ })).toBeDefined()
+  expect(requote()).toHaveProperty('disabled', true)
+  act(() => send(at('2026-12-03T12:00')))
+  expect(requote()).toHaveProperty('disabled', false)
+  expect(draft.offer).toBeUndefined()
+})
+
+test('Cancel closes it and clears the journey', async () => {
+  render(<Expired start={asap()} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(draft).toMatchObject({ pickup: undefined, dropOff: undefined, offer: undefined })
+})
