@@ -5,6 +5,8 @@ import { searchIds, searchPage } from './braintree-search.ts'
 import { readCharge, Transaction, takenAt } from './braintree-transaction.ts'
 import { writeDecimal } from './decimal-amount.ts'
 import type { Charge, ChargeAnswer, Gateway, Merchant, RefundAnswer } from './port.ts'
+import { refusedCharge } from './refused-charge.ts'
+import { tellingOf } from './telling-charge.ts'
 
 type AskedCharge = Parameters<Gateway['charge']>[0]
 type AskedFor = { orderId: string; ref?: string }
@@ -37,7 +39,7 @@ export function braintreeGateway(options: BraintreeOptions = {}): Gateway {
 
     async charge(asked) {
       const client = open(asked)
-      if (!client) return { known: true, charge: refused(asked, 'authentication_failed') }
+      if (!client) return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
       return (await refuseUnshifted(client, asked)) ?? (await sell(client, asked))
     },
 
@@ -142,7 +144,7 @@ async function refuseUnshifted(
   const reply = await client.ask((gateway) => gateway.paymentMethodNonce.find(asked.nonce))
   if (!reply.heard) {
     if (REFUSES.has(reply.why))
-      return { known: true, charge: refused(asked, 'authentication_failed') }
+      return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
     // a nonce nobody knows of is refused by the sale itself
     return reply.why === 'notFoundError' ? undefined : { known: false, why: reply.why }
   }
@@ -153,7 +155,7 @@ async function refuseUnshifted(
     threeDSecureInfo?.liabilityShiftPossible === false
   )
     return undefined
-  return { known: true, charge: refused(asked, 'authentication_required') }
+  return { known: true, charge: refusedCharge(asked, 'authentication_required') }
 }
 
 /** Answers after which it is certain that nothing was taken. */
@@ -177,7 +179,7 @@ async function sell(client: BraintreeClient, asked: AskedCharge): Promise<Charge
   )
   if (!reply.heard) {
     if (REFUSES.has(reply.why))
-      return { known: true, charge: refused(asked, 'authentication_failed') }
+      return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
     return { known: false, why: reply.why }
   }
   const { success, transaction, errors } = reply.said
@@ -193,18 +195,9 @@ async function sell(client: BraintreeClient, asked: AskedCharge): Promise<Charge
     const found = await find(client, asked)
     if (found) return found
     if (codes.some((code) => NONCE_SPENT.has(code))) return { known: false, why: 'nonce spent' }
-    return { known: true, charge: refused(asked, 'nonce_invalid') }
+    return { known: true, charge: refusedCharge(asked, 'nonce_invalid') }
   }
-  return { known: true, charge: refused(asked, `invalid_${codes.join('_')}`) }
-}
-
-/** Of several transactions of one order the one that took money is the one to know of. */
-const WEIGHT: Readonly<Record<Charge['state'], number>> = {
-  captured: 4,
-  authorised: 3,
-  requires_action: 2,
-  voided: 1,
-  failed: 0,
+  return { known: true, charge: refusedCharge(asked, `invalid_${codes.join('_')}`) }
 }
 
 async function find(
@@ -220,7 +213,7 @@ async function find(
     if (!answer?.known) return answer ?? { known: false, why: 'not found' }
     const { charge } = answer
     if (charge.orderId !== orderId) return { known: false, why: 'another order' }
-    if (!telling || WEIGHT[charge.state] > WEIGHT[telling.state]) telling = charge
+    telling = tellingOf(telling, charge)
   }
   // what it is the duplicate of is not in the search yet
   if (telling?.declineReason === 'duplicate') return { known: false, why: 'duplicate' }
@@ -241,19 +234,3 @@ async function withRefunds(client: BraintreeClient, said: unknown): Promise<Char
 }
 
 const inSeconds = (at: Date) => `${at.toISOString().slice(0, 19)}Z`
-
-/** No transaction came to be, so it has no reference. */
-const refused = (
-  { orderId, amount, currency }: Pick<Charge, 'orderId' | 'amount' | 'currency'>,
-  declineReason: string,
-): Charge => ({
-  orderId,
-  amount,
-  currency,
-  ref: '',
-  state: 'failed',
-  brand: '',
-  last4: '',
-  declineReason,
-  actionUrl: '',
-})

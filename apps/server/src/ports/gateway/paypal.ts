@@ -10,7 +10,8 @@ import {
 import { type Chains, readMessage } from './paypal-event.ts'
 import { chargeOf, type OrderAnswer, readIssue, readOrder, WITHDRAWN } from './paypal-order.ts'
 import { refundOnce } from './paypal-refund.ts'
-import type { Charge, ChargeAnswer, Gateway } from './port.ts'
+import type { ChargeAnswer, Gateway } from './port.ts'
+import { refusedCharge } from './refused-charge.ts'
 
 type AskedCharge = Parameters<Gateway['charge']>[0]
 type AskedFor = { merchant: string; orderId: string; ref?: string }
@@ -69,11 +70,11 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
 
     async charge(asked) {
       const client = clientOf(asked.keys)
-      if (!client) return { known: true, charge: refused(asked, 'authentication_failed') }
+      if (!client) return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
       if (asked.capture === 'later')
-        return { known: true, charge: refused(asked, 'hold_not_possible') }
+        return { known: true, charge: refusedCharge(asked, 'hold_not_possible') }
       const answer = await open(client, { asked, question: openingOf(asked) })
-      if (answer.refusal) return { known: true, charge: refused(asked, answer.refusal) }
+      if (answer.refusal) return { known: true, charge: refusedCharge(asked, answer.refusal) }
       if (!answer.known) return answer
       const { amount, currency, orderId } = answer.charge
       const isOurs =
@@ -223,19 +224,3 @@ function remember<T>(memory: Map<string, T>, { name, value }: { name: string; va
   const [oldest] = memory.keys()
   if (memory.size > MOST_REMEMBERED && oldest !== undefined) memory.delete(oldest)
 }
-
-/** No order came to be, so it has no reference. */
-const refused = (
-  { orderId, amount, currency }: Pick<Charge, 'orderId' | 'amount' | 'currency'>,
-  declineReason: string,
-): Charge => ({
-  orderId,
-  amount,
-  currency,
-  ref: '',
-  state: 'failed',
-  brand: '',
-  last4: '',
-  declineReason,
-  actionUrl: '',
-})

@@ -1,4 +1,5 @@
 import type { Charge, ChargeAnswer, Gateway, GatewayRefund } from './port.ts'
+import { refusedCharge } from './refused-charge.ts'
 import {
   openDoor,
   type Reply,
@@ -16,6 +17,7 @@ import {
   takenAt,
   writeMoney,
 } from './square-payment.ts'
+import { tellingOf } from './telling-charge.ts'
 
 type AskedCharge = Parameters<Gateway['charge']>[0]
 type AskedFor = { orderId: string; ref?: string }
@@ -43,11 +45,11 @@ export function squareGateway(options: SquareOptions = {}): Gateway {
 
     async charge(asked) {
       const door = openDoor(asked.keys, options)
-      if (!door) return { known: true, charge: refused(asked, 'authentication_failed') }
+      if (!door) return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
       if (asked.orderId.length > LONGEST_ORDER_ID)
-        return { known: true, charge: refused(asked, 'order_id_too_long') }
+        return { known: true, charge: refusedCharge(asked, 'order_id_too_long') }
       if (!isCurrency(asked.currency))
-        return { known: true, charge: refused(asked, 'currency_not_supported') }
+        return { known: true, charge: refusedCharge(asked, 'currency_not_supported') }
       return pay(door, asked)
     },
 
@@ -188,19 +190,10 @@ async function pay(door: SquareDoor, asked: AskedCharge): Promise<ChargeAnswer> 
   if (reply.kind === 'unknown') return { known: false, why: reply.why }
   if (reply.kind === 'said') return readCharge(reply.said.payment)
   if (reply.category === 'AUTHENTICATION_ERROR')
-    return { known: true, charge: refused(asked, 'authentication_failed') }
+    return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
   // another payment was made with this key: what became of that one is what has to be found out
   if (reply.code === 'IDEMPOTENCY_KEY_REUSED') return { known: false, why: reply.code }
-  return { known: true, charge: refused(asked, declineOf(reply.code)) }
-}
-
-/** Of several payments of one order the one that took money is the one to know of. */
-const WEIGHT: Readonly<Record<Charge['state'], number>> = {
-  captured: 4,
-  authorised: 3,
-  requires_action: 2,
-  voided: 1,
-  failed: 0,
+  return { known: true, charge: refusedCharge(asked, declineOf(reply.code)) }
 }
 
 async function find(
@@ -223,7 +216,7 @@ async function find(
       // what cannot be read may be the one that took money
       if (!answer.known) return answer
       const { charge } = answer
-      if (!telling || WEIGHT[charge.state] > WEIGHT[telling.state]) telling = charge
+      telling = tellingOf(telling, charge)
     }
     cursor = page.said.cursor
   }
@@ -249,20 +242,4 @@ async function heldAnswer(
 const unknownOf = (reply: Exclude<Reply<never>, { kind: 'said' }>): Unknown => ({
   known: false,
   why: reply.kind === 'unknown' ? reply.why : reply.code,
-})
-
-/** No payment came to be, so it has no reference. */
-const refused = (
-  { orderId, amount, currency }: Pick<Charge, 'orderId' | 'amount' | 'currency'>,
-  declineReason: string,
-): Charge => ({
-  orderId,
-  amount,
-  currency,
-  ref: '',
-  state: 'failed',
-  brand: '',
-  last4: '',
-  declineReason,
-  actionUrl: '',
 })
