@@ -64,7 +64,8 @@ function describe(
     about,
     needs: opens ? entry.needs : entry.needs.filter((need) => need !== 'booking'),
     secret: secret || about.length > 1,
-    embeds: entry.chrome === 'quick' || entry.chrome === 'lite',
+    // A booking that began in a frame ends in it.
+    embeds: entry.chrome === 'quick' || entry.chrome === 'lite' || entry.id === 'confirmed',
     takesCards: entry.takesCards ?? false,
     as: ending === 'ics' ? 'calendar' : 'page',
   }
