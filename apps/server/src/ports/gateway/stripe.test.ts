@@ -105,6 +105,26 @@ describe('what only Stripe does', () => {
     expect(await world.gateway.findCharge(asked)).toMatchObject({ charge: { state: 'captured' } })
   })
 
+  test('a withdrawal whose answer was bad is unknown, and then found done', async () => {
+    const asked = await givenAsk(world)
+    await world.gateway.charge(asked)
+    stripe.troubles.push({ path: '/cancel', status: 500, done: true })
+    expect(await world.gateway.cancelCharge(asked)).toMatchObject({ known: false })
+    expect(await world.gateway.cancelCharge(asked)).toMatchObject({
+      charge: { state: 'failed', declineReason: 'canceled' },
+    })
+  })
+
+  test('a customer who pays in the moment of the withdrawal has paid', async () => {
+    const asked = await givenAsk(world)
+    const answer = await world.gateway.charge(asked)
+    stripe.faults.add({ path: '/cancel', fault: { kind: 'delay', milliseconds: 150 } })
+    const ended = world.gateway.cancelCharge(asked)
+    await expect.poll(() => stripe.asked.at(-1)?.path).toMatch(/\/cancel$/)
+    if (answer.known) await enterCard(stripe, { ...answer.charge, number: CARDS.good })
+    expect(await ended).toMatchObject({ known: true, charge: { state: 'captured' } })
+  })
+
   test('a hold says until when, and is let go after a week', async () => {
     const asked = await givenAsk(world, { capture: 'later' })
     const week = new Date(now.getTime() + 7 * 24 * 3_600_000)

@@ -53,6 +53,7 @@ export function describeEvents({ tested, world }: Means): void {
       const listed = await listFrom(new Date(before.getTime() - 60_000))
       expect(listed).toEqual(expect.arrayContaining([first.asked.orderId, second.asked.orderId]))
       expect(await listFrom(new Date(before.getTime() + 3_600_000))).toEqual([])
+      expect(await listFrom(new Date(before.getTime() - 48 * 3_600_000))).toEqual([])
     },
   )
 

@@ -21,7 +21,7 @@ export const at = (stripe: { url: string }, now: () => Date = () => new Date()):
     host: hostname,
     port: Number(port),
     protocol: 'http',
-    timeoutMs: 900,
+    timeoutMs: 1_500,
   })
 }
 
