@@ -18,6 +18,7 @@ import {
   tellOrder,
   tellRefund,
 } from './orders.ts'
+import { tellReport } from './report.ts'
 
 export type PaypalKeys = { clientId: string; clientSecret: string; webhookId: string }
 
@@ -37,8 +38,14 @@ const REQUEST_ID_MS = 6 * 3_600_000
 /** PayPal's Orders v2, Payments v2 and webhooks for one merchant, with its memory of request ids. */
 export async function openPaypal({
   now = () => new Date(),
+  reportLagMs = 0,
+  mostOnAPage = 500,
 }: {
   now?: () => Date
+  /** How long a movement stays out of the transaction search; PayPal says up to three hours. */
+  reportLagMs?: number
+  /** Lines on a page of the transaction search, however many are asked for. */
+  mostOnAPage?: number
 } = {}): Promise<PaypalStandIn> {
   const keys = { clientId: 'client1', clientSecret: 'secret1', webhookId: 'WEBHOOK1' }
   const events = openEvents({ now, webhookId: keys.webhookId })
@@ -50,7 +57,7 @@ export async function openPaypal({
     const book = openOrders({ now, journal })
     orders = book
     return (asked) => {
-      const means = { keys, now, events, tokens, orders: book, url }
+      const means = { keys, now, events, tokens, orders: book, url, reportLagMs, mostOnAPage }
       const id = asked.headers['paypal-request-id']
       const place = `${asked.path} ${typeof id === 'string' ? id : ''}`
       const known = remembered.get(place)
@@ -87,6 +94,8 @@ type Means = {
   tokens: Map<string, number>
   orders: Orders
   url: string
+  reportLagMs: number
+  mostOnAPage: number
 }
 /** `again` tells what the same request id gets later: the latest state of what it made. */
 type Response = { answer: Answered; again?: () => Answered }
@@ -107,6 +116,11 @@ function respond(means: Means, asked: Asked): Response {
   if (path === '/v1/notifications/verify-webhook-signature' && method === 'POST') {
     const verification_status = means.events.isOwn(body) ? 'SUCCESS' : 'FAILURE'
     return { answer: json(200, { verification_status }) }
+  }
+  if (path === '/v1/reporting/transactions' && method === 'GET') {
+    const latest = new Date(means.now().getTime() - means.reportLagMs)
+    const told = tellReport(means.orders, { query: asked.query, latest, most: means.mostOnAPage })
+    return { answer: told ? json(200, told) : unprocessable({ issue: 'INVALID_DATE_RANGE' }) }
   }
   const [, , room, things, id = '', deed = ''] = path.split('/')
   if (room === 'checkout' && things === 'orders') return onOrders(means, { asked, id, deed })

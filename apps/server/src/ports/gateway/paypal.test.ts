@@ -15,7 +15,7 @@ describeGateway({
   refunds: true,
   challenges: false,
   messages: true,
-  lists: false,
+  lists: true,
   confirmed: 'approved',
   async open() {
     const standIn = await openPaypal()
@@ -36,8 +36,8 @@ describeGateway({
       breakNext: (day) =>
         faults.add({
           fault: BAD_DAYS[day],
-          path: '/v2/',
-          ...(LOST.has(day) && { method: 'POST' }),
+          // the access token is fetched before
+          ...(LOST.has(day) && { method: 'POST', path: '/v2/' }),
         }),
       moneyOf: async (orderId) => {
         const moved = journal.movements.filter((one) => one.orderId === orderId)
@@ -62,8 +62,14 @@ describeGateway({
 let open: PaypalStandIn | undefined
 afterEach(() => open?.close())
 
-async function given({ now = () => new Date() }: { now?: () => Date } = {}) {
-  const standIn = await openPaypal({ now })
+async function given({
+  now = () => new Date(),
+  ...facts
+}: {
+  now?: () => Date
+  mostOnAPage?: number
+} = {}) {
+  const standIn = await openPaypal({ now, ...facts })
   open = standIn
   const merchant = { merchant: 'cab', keys: standIn.keys }
   const options = { baseUrl: standIn.url, timeoutMs: 300, now }
@@ -232,6 +238,34 @@ describe('a refund', () => {
     expect(await gateway.refundCharge?.(back)).toEqual(first)
     await gateway.refundCharge?.({ ...back, key: 'cab:refund-2' })
     expect(standIn.journal.netOf(taking.orderId)).toBe(4600)
+  })
+})
+
+describe('the list of what was taken', () => {
+  test('follows every page and leaves out what was given back by itself', async () => {
+    const { standIn, gateway, merchant, opened } = await given({ mostOnAPage: 5 })
+    for (let number = 0; number < 12; number += 1) {
+      const made = standIn.orders.create({
+        amount: { currency_code: 'GBP', value: '10.00' },
+        customId: '',
+        invoiceId: `order-${number}`,
+        withSource: true,
+      })
+      if (made.issue !== undefined) continue
+      standIn.orders.approve(made.done, 'good')
+      if (number !== 7) standIn.orders.capture(made.done)
+    }
+    const taking = await opened()
+    standIn.approve(taking.ref)
+    await gateway.captureCharge?.(taking)
+    await gateway.refundCharge?.({ ...taking, key: 'r', amount: minor(100) })
+    const span = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) }
+    const listed: string[] = []
+    for await (const charge of gateway.listTaken?.({ ...merchant, ...span }) ?? [])
+      listed.push(charge.orderId)
+    expect(listed).toHaveLength(12)
+    expect(listed).toContain(taking.orderId)
+    expect(listed).not.toContain('order-7')
   })
 })
 

@@ -10,6 +10,7 @@ import {
 import { type Chains, readMessage } from './paypal-event.ts'
 import { chargeOf, type OrderAnswer, readIssue, readOrder, WITHDRAWN } from './paypal-order.ts'
 import { refundOnce } from './paypal-refund.ts'
+import { listTakenOf } from './paypal-taken.ts'
 import type { ChargeAnswer, Gateway } from './port.ts'
 import { refusedCharge } from './refused-charge.ts'
 
@@ -150,6 +151,12 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
       const found = await findOrder(client, asked)
       if (!found?.known) return found ?? { known: false, why: 'not found' }
       return { known: true, refunds: found.order.refunds.map(({ refund }) => refund) }
+    },
+
+    async *listTaken({ keys, from, until }) {
+      const client = clientOf(keys)
+      if (!client) throw new Error('paypal: keys are missing')
+      yield* listTakenOf(client, { from, until })
     },
 
     async readEvent({ keys, ...message }) {
