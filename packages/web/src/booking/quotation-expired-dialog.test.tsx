@@ -33,7 +33,7 @@ function onDraft(now: Draft, dispatch: Send) {
 
 function Expired({ start }: { start: Draft }) {
   const [now, dispatch] = useReducer(reduceDraft, start)
-  useEffect(() => onDraft(now, dispatch))
+  useEffect(() => onDraft(now, dispatch), [now, dispatch])
   return now.expired === 'no' ? null : (
     <QuotationExpiredDialog
       draft={now}
