@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const open = (): Gateway =>
-  embeddedGateway({ baseUrl, fieldsOrigin: 'http://fields.test', secretFor, timeoutMs: 400 })
+  embeddedGateway({ baseUrl, fieldsOrigin: 'http://fields.test', secretFor, timeoutMs: 1_500 })
 
 /** The sandbox does what its cards are for: a bad day is a card, too. */
 const CARDS = {
