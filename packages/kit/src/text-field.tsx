@@ -1,4 +1,10 @@
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type {
+  HTMLInputAutoCompleteAttribute,
+  InputHTMLAttributes,
+  KeyboardEvent,
+  ReactNode,
+  Ref,
+} from 'react'
 import { useId } from 'react'
 import type { FieldFacts } from './field.tsx'
 import { boxClass, Field, noteOf } from './field.tsx'
@@ -53,6 +59,8 @@ export function TextField(props: TextFieldProps) {
 }
 
 export type TextAreaProps = Shared & {
+  /** Enter sends the form, as in a line of text; with Shift it begins a new line. */
+  entersForm?: boolean
   /** Lines shown before it scrolls. */
   rows?: number
   ref?: Ref<HTMLTextAreaElement>
@@ -60,7 +68,7 @@ export type TextAreaProps = Shared & {
 
 /** Several lines of text, such as a note to the driver. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, value, onChange, rows, ...rest } = props
+  const { label, hint, error, optional, value, onChange, rows, entersForm, ...rest } = props
   const id = useId()
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
@@ -70,10 +78,19 @@ export function TextArea(props: TextAreaProps) {
           {...noteOf(id, { hint, error })}
           id={id}
           rows={rows ?? 3}
+          enterKeyHint={entersForm ? 'done' : undefined}
+          onKeyDown={entersForm ? sendOnEnter : undefined}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
     </Field>
   )
+}
+
+/** Not while a word is being composed: then Enter chooses it. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }

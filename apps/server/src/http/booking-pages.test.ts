@@ -70,6 +70,6 @@ test('a reference alone opens nothing: its page waits for accounts', async () =>
   const { get, visitor } = await openPages()
   const { Bref } = await givenBooking(visitor())
   const { statusCode, body } = await get(`/bookingdetail/${Bref}.html`)
-  expect([statusCode, body.includes('Signing in is not possible yet')]).toEqual([200, true])
+  expect([statusCode, body.includes('This page is still being built')]).toEqual([200, true])
   expect(body).not.toContain('data-map')
 })

@@ -8,7 +8,7 @@ import '../checkout-words.ts'
 import { useState } from 'react'
 import { sayMoney } from '../say-money.ts'
 import { NoteDialog } from './note-dialog.tsx'
-import { sayWhen } from './say-when.ts'
+import { sayWayBack, sayWhen } from './say-when.ts'
 import type { Send } from './use-draft.ts'
 
 export type AskedFirstProps = {
@@ -58,7 +58,9 @@ export function AskedFirst({ draft, send, rules, vehicle, onDone, onStop }: Aske
         {say('checkout.sentence', {
           from: draft.pickup?.name ?? '',
           to: draft.dropOff?.name ?? '',
-          when: sayWhen(draft, rules.zone),
+          when: [sayWhen(draft, rules.zone), sayWayBack(draft, rules.zone)]
+            .filter(Boolean)
+            .join(' · '),
         })}
       </p>
       <p>

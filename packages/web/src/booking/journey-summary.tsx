@@ -3,7 +3,7 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { sayParty } from './say-party.ts'
-import { sayWhen } from './say-when.ts'
+import { sayWayBack, sayWhen } from './say-when.ts'
 
 export type JourneySummaryProps = { draft: Draft; zone: string; onEdit: () => void }
 
@@ -29,6 +29,9 @@ export function JourneySummary({ draft, zone, onEdit }: JourneySummaryProps) {
           {draft.time.kind === 'now' ? say('booking.asap') : sayWhen(draft, zone)} ·{' '}
           {sayParty(draft)}
         </span>
+        {draft.returnKind !== 'one-way' && (
+          <span className="summary-facts num">{sayWayBack(draft, zone)}</span>
+        )}
       </span>
       <EditIcon />
       <span className="unseen">{say('checkout.changeJourney')}</span>

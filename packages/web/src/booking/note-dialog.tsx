@@ -38,6 +38,7 @@ export function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
         value={text}
         onChange={setText}
         maxLength={LONGEST}
+        entersForm
       />
     </Dialog>
   )

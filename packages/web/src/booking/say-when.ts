@@ -9,6 +9,14 @@ export function sayWhen({ time }: Draft, zone: string): string {
   return time.kind === 'later' ? sayLocal(time.local, zone) : ''
 }
 
+/** "Return Sat 5 Dec 18:00", or that the driver waits; '' for one way. */
+export function sayWayBack({ returnKind, returnLocal }: Draft, zone: string): string {
+  if (returnKind === 'wait-and-return') return say('booking.waitAndReturn')
+  return returnKind === 'return' && returnLocal
+    ? `${say('booking.return')} ${sayLocal(returnLocal, zone)}`
+    : ''
+}
+
 export function sayLocal(local: LocalTime, zone: string): string {
   const said = resolveLocal(local, zone)
   return said.ok ? `${sayTime(said.at, 'day')} ${sayTime(said.at, 'clock')}` : local

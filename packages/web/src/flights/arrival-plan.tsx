@@ -7,7 +7,7 @@ import {
   WAIT_CHOICES,
   waitOf,
 } from '@kerbside/domain/flights/landing.ts'
-import { type LocalTime, localAt, resolveLocal } from '@kerbside/domain/time.ts'
+import { type LocalTime, localAt, MINUTE, resolveLocal } from '@kerbside/domain/time.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
@@ -55,10 +55,12 @@ export function ArrivalPlanCard(props: ArrivalPlanProps) {
         hint={say('flights.handLuggage')}
         value={String(wait)}
         options={WAIT_CHOICES.map((minutes) => {
+          // A pickup that was booked already need not lie on the quarter.
           const at = minutes === wait && pickupAt ? pickupAt : pickupAfter(landsAt, minutes)
+          const after = at === pickupAt ? minutesBetween(landsAt, at) : minutes
           return {
             value: String(minutes),
-            label: say('flights.afterLanding', { minutes, time: timeOf(at) }),
+            label: say('flights.afterLanding', { minutes: after, time: timeOf(at) }),
           }
         })}
         onChange={(minutes) => onPickup(localAt(pickupAfter(landsAt, Number(minutes)), zone))}
@@ -66,6 +68,9 @@ export function ArrivalPlanCard(props: ArrivalPlanProps) {
     </div>
   )
 }
+
+const minutesBetween = (from: Date, until: Date): number =>
+  Math.round((until.getTime() - from.getTime()) / MINUTE)
 
 type LineProps = { plan: ArrivalPlan; landsAt: Date; timeOf: (at: Date) => string }
 

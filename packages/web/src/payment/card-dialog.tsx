@@ -121,9 +121,11 @@ export function CardDialog(props: CardDialogProps) {
         <div className="pay-form">
           <PaymentDue {...props} />
           {failure && (
-            <Notice tone="bad" role="alert">
-              {failure.text}
-            </Notice>
+            <div ref={intoView} key={failure.count}>
+              <Notice tone="bad" role="alert">
+                {failure.text}
+              </Notice>
+            </div>
           )}
           {hosted.status === 'unreachable' && (
             <Notice
@@ -218,3 +220,7 @@ function SafeLine() {
     </p>
   )
 }
+
+/** The form of a phone is long: what is said at its top is brought to whoever stands at its end. */
+const intoView = (element: HTMLElement | null): void =>
+  element?.scrollIntoView?.({ block: 'center' })

@@ -7,7 +7,7 @@ import { findProfile } from '@kerbside/web/account/api.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
 import { AskedFirst } from '@kerbside/web/booking/asked-first.tsx'
 import { findPeopleFacts } from '@kerbside/web/booking/judge-passenger.ts'
-import { sayWhen } from '@kerbside/web/booking/say-when.ts'
+import { sayWayBack, sayWhen } from '@kerbside/web/booking/say-when.ts'
 import { usePayment } from '@kerbside/web/booking/use-payment.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { CardDialog } from '@kerbside/web/payment/card-dialog.tsx'
@@ -70,7 +70,12 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
     <>
       <BookingBar
         view={view}
-        label={say('checkout.bookNowFor', { amount: total })}
+        label={
+          // Nothing to pay after a promo: there is only to confirm.
+          findTotal(draft) === 0
+            ? say('checkout.confirm')
+            : say('checkout.bookNowFor', { amount: total })
+        }
         busy={stage.at !== 'shut'}
         onPress={() => void book()}
       />
@@ -154,7 +159,7 @@ const sentenceOf = ({ draft, rules }: BookingView): string =>
   say('checkout.sentence', {
     from: draft.pickup?.name ?? '',
     to: draft.dropOff?.name ?? '',
-    when: sayWhen(draft, rules.zone),
+    when: [sayWhen(draft, rules.zone), sayWayBack(draft, rules.zone)].filter(Boolean).join(' · '),
   })
 
 const startOf = ({ contact }: Draft, country: string) => ({
