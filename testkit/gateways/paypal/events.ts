@@ -9,12 +9,13 @@ const DAY_MS = 24 * 3_600_000
 
 /** PayPal's outgoing messages: signed with a certificate of its own, which an authority made up for the test vouches for. */
 export function openEvents({ now, webhookId }: { now: () => Date; webhookId: string }) {
-  const [from, until] = [
-    new Date(now().getTime() - DAY_MS),
-    new Date(now().getTime() + 30 * DAY_MS),
-  ]
-  const root = certify('Stand-in Root', { from, until })
-  const own = certify('messageverificationcerts.paypal.com', { by: root, from, until })
+  const after = (days: number) => new Date(now().getTime() + days * DAY_MS)
+  const root = certify('Stand-in Root', { from: after(-1), until: after(3650) })
+  const own = certify('messageverificationcerts.paypal.com', {
+    by: root,
+    from: after(-1),
+    until: after(30),
+  })
   const sent: { orderId: string; posted: Posted }[] = []
 
   const post = (

@@ -7,7 +7,7 @@ import {
 } from '../../../../../testkit/gateways/braintree/gateway.ts'
 import type { NonceCard } from '../../../../../testkit/gateways/braintree/nonces.ts'
 import { BAD_DAYS } from '../../../../../testkit/gateways/faults.ts'
-import { braintreeGateway, openBraintreeFields } from './braintree.ts'
+import { braintreeGateway } from './braintree.ts'
 import { describeGateway } from './test/port-compliance.ts'
 
 const SHIFTED = { shifted: true, possible: true, status: 'authenticate_successful' }
@@ -114,6 +114,21 @@ describe('a sale whose answer was lost', () => {
     const secondCard = { ...asked, nonce: standIn.giveNonce(GOOD) }
     expect(await gateway.charge(secondCard)).toEqual({ known: false, why: 'duplicate' })
     expect(standIn.journal.netOf(asked.orderId)).toBe(8600)
+  })
+
+  test('is unknown as long as the search shows only the duplicate of it', async () => {
+    let now = new Date()
+    const { standIn, gateway, ask } = await given({ now: () => now, searchLagMs: 10_000 })
+    standIn.faults.add({ method: 'POST', fault: BAD_DAYS['answer-lost'] })
+    const asked = ask()
+    await gateway.charge(asked)
+    const [original] = standIn.ledger.all.values()
+    await gateway.charge({ ...asked, nonce: standIn.giveNonce(GOOD) })
+    now = new Date(now.getTime() + 10_000)
+    Object.assign(original ?? {}, { createdAt: now })
+    expect(await gateway.findCharge(asked)).toEqual({ known: false, why: 'duplicate' })
+    now = new Date(now.getTime() + 10_000)
+    expect(await gateway.findCharge(asked)).toMatchObject({ charge: { state: 'captured' } })
   })
 
   test('asked for again with another nonce is the sale there is', async () => {
@@ -272,9 +287,9 @@ describe('a message', () => {
 })
 
 test('the card fields get a token of this merchant', async () => {
-  const { standIn, merchant } = await given()
-  const answer = await openBraintreeFields({ baseUrl: standIn.url }, merchant)
-  const token = answer.known ? Buffer.from(answer.token, 'base64').toString() : ''
+  const { standIn, gateway, merchant } = await given()
+  const answer = await gateway.openFields?.(merchant)
+  const token = answer?.known ? Buffer.from(answer.token, 'base64').toString() : ''
   expect(JSON.parse(token)).toMatchObject({ merchantId: standIn.keys.merchantId })
 })
 

@@ -37,6 +37,18 @@ export function braintreeGateway(options: BraintreeOptions = {}): Gateway {
     name: 'braintree',
     confirms: 'nonce',
 
+    async openFields(asked) {
+      const client = open(asked)
+      if (!client) return NO_KEYS
+      const { merchantAccountId } = client.keys
+      const reply = await client.ask((gateway) =>
+        gateway.clientToken.generate(merchantAccountId ? { merchantAccountId } : {}),
+      )
+      if (!reply.heard) return { known: false, why: reply.why }
+      const { clientToken: token } = reply.said
+      return token ? { known: true, token } : { known: false, why: 'refused' }
+    },
+
     async charge(asked) {
       const client = open(asked)
       if (!client) return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
@@ -117,22 +129,6 @@ export function braintreeGateway(options: BraintreeOptions = {}): Gateway {
       }
     },
   }
-}
-
-/** What the card fields in the browser start with; fetched anew for each opening of the dialog. */
-export async function openBraintreeFields(
-  options: BraintreeOptions,
-  { keys }: Merchant,
-): Promise<{ known: true; token: string } | { known: false; why: string }> {
-  const client = openClient(keys, options)
-  if (!client) return NO_KEYS
-  const { merchantAccountId } = client.keys
-  const reply = await client.ask((gateway) =>
-    gateway.clientToken.generate(merchantAccountId ? { merchantAccountId } : {}),
-  )
-  if (!reply.heard) return { known: false, why: reply.why }
-  const { clientToken } = reply.said
-  return clientToken ? { known: true, token: clientToken } : { known: false, why: 'refused' }
 }
 
 /** Which side bears the risk of fraud is the bank's word to the gateway, never the browser's; asked before any money. */

@@ -63,6 +63,10 @@ export type Gateway = {
    * charge, and the customer confirms it in the gateway's own script with its clientSecret.
    */
   confirms?: 'nonce' | 'browser'
+  /** What the card fields in the browser start with, where that is fetched anew for each customer (Braintree). */
+  openFields?(
+    asked: Merchant,
+  ): Promise<{ known: true; token: string } | { known: false; why: string }>
   /** Takes or holds an amount. The same key never charges twice. */
   charge(
     asked: Merchant & {
