@@ -165,7 +165,10 @@ async function findFlight({ page, look }: Pick<Walk, 'page' | 'look'>) {
   await chooseTime(page, 'Departure Time', TOMORROW_MORNING)
   const airline = finder.getByRole('combobox', { name: 'Airline' })
   await airline.pressSequentially('british airways')
-  await finder.getByRole('option', { name: /British Airways/ }).first().click()
+  await finder
+    .getByRole('option', { name: /British Airways/ })
+    .first()
+    .click()
   await finder.getByRole('button', { name: 'Find My Flight' }).click()
   await expect(finder.getByText("Still can't find your flight?")).toBeVisible()
   await look('flight-finder-found')

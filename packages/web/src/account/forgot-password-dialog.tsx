@@ -48,7 +48,7 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
       }
     >
       {sent ? (
-        <p role="status">{say('account.passwordSent')}</p>
+        <output>{say('account.passwordSent')}</output>
       ) : (
         <TextField
           label={say('account.email')}

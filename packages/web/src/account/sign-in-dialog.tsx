@@ -150,8 +150,10 @@ const EMPTY: Omit<Form, 'country'> = {
   again: '',
 }
 
-const personOf = ({ again: _, country, ...said }: Form) => ({
-  ...said,
+const personOf = ({ country, email, password, phone, ...said }: Form) => ({
+  email,
+  password,
+  phone,
   firstName: said.firstName.trim(),
   lastName: said.lastName.trim(),
   diallingCode: `+${findDiallingCode(country) ?? '44'}`,

@@ -61,7 +61,9 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
     void book()
   })
   useEffect(() => {
-    if (pressed) bookEarly()
+    if (!pressed) return undefined
+    const timer = setTimeout(() => bookEarly())
+    return () => clearTimeout(timer)
   }, [pressed])
 
   const overCard = stage.at === 'card' || (stage.at === 'processing' && stage.over === 'card')
