@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { minor } from '@kerbside/domain/money.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -238,6 +240,29 @@ describe('what nobody expected', () => {
     const started = performance.now()
     expect(await gateway.charge(ask())).toMatchObject({ known: false })
     expect(performance.now() - started).toBeLessThan(1_500)
+  })
+
+  test.each([
+    ['application/json', '{"broken'],
+    ['application/json', 'null'],
+    ['application/xml', ''],
+    ['application/xml', '<search-results/>'],
+    ['text/html', '<h1>Please sign in</h1>'],
+  ])('an answer of %s that says %j is unknown and ends nothing', async (type, body) => {
+    const { ask } = await given()
+    const proxy = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': type }).end(body)
+    })
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
+    const { port } = proxy.address() as AddressInfo
+    const gateway = braintreeGateway({ baseUrl: `http://127.0.0.1:${port}`, timeoutMs: 300 })
+    const asked = { ...ask(), keys: { ...ask().keys, threeDSecure: 'off' } }
+    expect(await gateway.charge(asked)).toMatchObject({ known: false })
+    expect(await gateway.findCharge(asked)).toMatchObject({ known: false })
+    expect(await gateway.findCharge({ ...asked, ref: 'x' })).toMatchObject({ known: false })
+    const back = { ...asked, ref: 'x' }
+    expect(await gateway.refundCharge?.(back)).toMatchObject({ known: false })
+    proxy.close()
   })
 
   test('nobody listens', async () => {

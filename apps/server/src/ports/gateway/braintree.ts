@@ -1,5 +1,6 @@
 import { type BraintreeClient, type BraintreeOptions, openClient } from './braintree-client.ts'
 import { readNotification } from './braintree-event.ts'
+import { guardAnswers } from './braintree-guard.ts'
 import { type AskedRefund, listRefundsOf, refundOnce } from './braintree-refund.ts'
 import { searchIds, searchPage } from './braintree-search.ts'
 import { readCharge, Transaction, takenAt } from './braintree-transaction.ts'
@@ -18,6 +19,7 @@ const NO_KEYS: ChargeAnswer & { known: false } = { known: false, why: 'keys are 
  * is unknown, and what became of it is looked up by the order id, which the search knows some seconds late.
  */
 export function braintreeGateway(options: BraintreeOptions = {}): Gateway {
+  guardAnswers()
   const open = ({ keys }: Merchant) => openClient(keys, options)
   const voidedFor = new Map<string, string>()
   const queues = new Map<string, Promise<unknown>>()
