@@ -63,7 +63,7 @@ test('a call nobody answers yet says so with the generic message', async () => {
   const answered = new Set(
     [
       'configuration vehicletypes prices searchaddress address searchairport direction nearestdriver quotation promocode',
-      'quotation/:id/explain promotion clientreport searchflight flightinfo signIn signUp signout profile addressbook',
+      'quotation/:id/explain promotion clientreport searchflight flightinfo ipinfo signIn signUp signout profile addressbook',
       'createbookingTest paymentintent updatebooking bookinginfo trackvehicle',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )

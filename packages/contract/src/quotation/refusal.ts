@@ -50,6 +50,8 @@ export type QuoteRefused = {
   time?: string
   why?: string
   extra?: ExtraKind
+  /** The stop it is about, from 1; 0 for the drop-off, none for the pickup and for the whole. */
+  stop?: number
   most?: number
 }
 
@@ -58,8 +60,12 @@ const CODES: Partial<Record<QuoteRefusal, number>> = {
   'pickup-outside': CODE.pickupOutside,
 }
 
-export function writeQuoteRefusal(refused: QuoteRefused): { code: number; message: string } {
-  const { reason, time = '', why = '', extra, most = 0 } = refused
+export function writeQuoteRefusal(refused: QuoteRefused): {
+  code: number
+  message: string
+  stop?: number
+} {
+  const { reason, time = '', why = '', extra, most = 0, stop } = refused
   const parts: Readonly<Record<string, string>> = {
     time,
     why,
@@ -70,5 +76,5 @@ export function writeQuoteRefusal(refused: QuoteRefused): { code: number; messag
     /\{(\w+)\}/g,
     (_, name: string) => parts[name] ?? '',
   )
-  return { code: CODES[reason] ?? CODE.refused, message }
+  return { code: CODES[reason] ?? CODE.refused, message, ...(stop !== undefined && { stop }) }
 }

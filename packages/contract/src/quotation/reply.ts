@@ -37,6 +37,8 @@ export const LngLat = z.tuple([z.number(), z.number()])
 
 export const QuotationReply = z.object({
   ...envelope,
+  /** Ours: the stop a refusal is about, from 1; 0 for the drop-off. */
+  stop: z.number().optional(),
   fare: z.number().optional(),
   gbpfare: z.number().optional(),
   totalfare: z.number().optional(),

@@ -104,6 +104,8 @@ export type AppliedPromo = { code: string; promoId: number; off: Minor; forPrice
 export type RefusedPart =
   | 'pickup'
   | 'drop-off'
+  /** The stop of that number, from 1. */
+  | `stop-${number}`
   | 'time'
   | 'return'
   | 'extras'

@@ -26,7 +26,7 @@ export function ContactDialog({ onDone, onClose, ...form }: ContactDialogProps) 
   }
   return (
     <Dialog
-      title={say(rules.booker ? 'checkout.people' : 'booking.mainPassenger')}
+      title={say(rules.booker ? 'booking.people' : 'booking.mainPassenger')}
       sentence={say('checkout.passengerHint')}
       closeLabel={say('dialog.close')}
       onClose={onClose}

@@ -105,7 +105,7 @@ export function PlacesForm({ draft, send, mostVias, map, problem, short }: Place
         error={
           problem?.reason === 'stop-missing' && problem.at === at
             ? required('stop-missing')
-            : undefined
+            : refused(`stop-${at + 1}`)
         }
         removal={{
           label: say('booking.removeStop'),

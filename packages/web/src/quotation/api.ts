@@ -4,7 +4,7 @@ import type {
   findNearestDriver,
   quoteJourney,
 } from '@kerbside/contract/quotation.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Need } from '@kerbside/domain/booking/draft-needs.ts'
 import { newSession } from '../new-session.ts'
@@ -72,9 +72,14 @@ async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
   }
   const aboutPickup = reply.code === CODE.pickupRefused || reply.code === CODE.pickupOutside
   const message = reply.code > CODE.done && reply.message ? reply.message : GENERIC_MESSAGE
-  const about = aboutPickup ? 'pickup' : findRefusedPart(message, { stops: draft.vias.length })
+  const about = aboutPickup
+    ? 'pickup'
+    : (partOf(reply.stop) ?? findRefusedPart(message, { stops: draft.vias.length }))
   return { type: 'quote-refused', request, about, message } as const
 }
+
+const partOf = (stop: number | undefined): RefusedPart | undefined =>
+  stop === undefined ? undefined : stop === 0 ? 'drop-off' : `stop-${stop}`
 
 async function askRoute(signal: AbortSignal, { draft, need }: Asked) {
   const places = [draft.pickup, ...draft.vias, draft.dropOff]

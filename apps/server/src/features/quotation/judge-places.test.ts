@@ -58,8 +58,12 @@ test('within the service area there is a price', async () => {
 test('a pickup outside is code 6, a drop-off or a stop outside is code 2, in the same words', async () => {
   const { house, ask } = await openWest()
   expect(await ask(CANARY_WHARF, HAMMERSMITH)).toEqual({ code: 6, message: OUTSIDE })
-  expect(await ask(HEATHROW, CANARY_WHARF)).toEqual({ code: 2, message: OUTSIDE })
-  expect(await ask(HEATHROW, HAMMERSMITH, [CANARY_WHARF])).toEqual({ code: 2, message: OUTSIDE })
+  expect(await ask(HEATHROW, CANARY_WHARF)).toEqual({ code: 2, message: OUTSIDE, stop: 0 })
+  expect(await ask(HEATHROW, HAMMERSMITH, [CANARY_WHARF])).toEqual({
+    code: 2,
+    message: OUTSIDE,
+    stop: 1,
+  })
   await house.deps.quotes.close()
   expect(await asOwner(house, 'select from quote')).toEqual([])
 })
@@ -82,5 +86,6 @@ test('a pickup without a postcode near is code 3, a drop-off without one is code
   expect(await ask({ droppostcode: '', dofflat: moor.lat, dofflng: moor.lng })).toEqual({
     code: 2,
     message: 'Try a more specific address.',
+    stop: 0,
   })
 })

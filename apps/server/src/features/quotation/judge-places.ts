@@ -22,16 +22,26 @@ export function judgePlaces(
 ): QuoteRefused | undefined {
   const { mostVias } = call.profile.settings
   const serves = ({ point }: Place) => isServed(call, point)
-  const others = [...vias, dropOff]
   if (pickup.postcode.trim() === '') return { reason: 'no-postcode' }
   if (!serves(pickup)) return { reason: 'pickup-outside' }
-  if (others.some((place) => place.postcode.trim() === '')) return { reason: 'no-postcode-there' }
-  if (!others.every(serves)) return { reason: 'stop-outside' }
+  const vague = firstOf({ vias, dropOff }, (place) => place.postcode.trim() === '')
+  if (vague) return { reason: 'no-postcode-there', ...vague }
+  const outside = firstOf({ vias, dropOff }, (place) => !serves(place))
+  if (outside) return { reason: 'stop-outside', ...outside }
   if (vias.length > mostVias) return { reason: 'too-many-stops' }
   // Out and back by stops is a journey when the car waits; without one it goes nowhere.
   if (isSame(pickup, dropOff) && (vias.length === 0 || returnKind !== 'one-way'))
     return { reason: 'same-place' }
-  if (vias.some((via) => isSame(via, pickup) || isSame(via, dropOff)))
-    return { reason: 'same-stop' }
-  return undefined
+  const same = vias.findIndex((via) => isSame(via, pickup) || isSame(via, dropOff))
+  return same < 0 ? undefined : { reason: 'same-stop', stop: same + 1 }
+}
+
+/** Which place past the pickup it is true of: a stop by its number from 1, the drop-off as 0. */
+function firstOf(
+  { vias, dropOff }: Pick<JourneyRequest, 'vias' | 'dropOff'>,
+  isIt: (place: Place) => boolean,
+): { stop: number } | undefined {
+  const at = vias.findIndex(isIt)
+  if (at >= 0) return { stop: at + 1 }
+  return isIt(dropOff) ? { stop: 0 } : undefined
 }

@@ -30,7 +30,7 @@ export function ContactStep({ view }: { view: BookingView }) {
   const signIn = reasons.contact.find(({ reason }) => reason === 'sign-in-needed')
   return (
     <>
-      <p className="soft small">{say('checkout.passengerHint')}</p>
+      {!view.rules.booker && <p className="soft small">{say('checkout.passengerHint')}</p>}
       {signIn && (
         <Notice tone="warn" role="alert">
           {sayContactReason(signIn)}{' '}
@@ -100,7 +100,7 @@ function Extras({ view }: { view: BookingView }) {
           text={
             applied &&
             say('promo.applied', {
-              code: applied.code,
+              code: applied.code.toUpperCase(),
               amount: sayMoney({ minor: applied.off, currency: offer.currency }),
             })
           }

@@ -16,7 +16,8 @@ export type RefusalProps = {
 export function Refusal({ view: { draft, send, configuration }, everything }: RefusalProps) {
   const { refusal } = draft
   if (!refusal || draft.expired !== 'no') return null
-  if (!everything && AT_THE_FIELD.has(refusal.about)) return null
+  const atTheField = AT_THE_FIELD.has(refusal.about) || refusal.about.startsWith('stop-')
+  if (!everything && atTheField) return null
   const own = configuration.currencycode
   return (
     <Notice
