@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { BuiltScript, RenderedPage } from '@kerbside/contract/pages.ts'
-import { PROFILE_KEY } from '@kerbside/web/account/sign-in-events.ts'
 
 export type PageDocument = {
   lang: string
@@ -16,8 +15,6 @@ export type PageDocument = {
   scripts: readonly BuiltScript[]
   /** Addresses worth fetching before they are asked for. */
   prefetch: readonly string[]
-  /** The menu is another for whoever is signed in. */
-  knowsAccounts: boolean
   body: string
   /** Data for the browser, by the id of its element. */
   data: Readonly<Record<string, unknown>>
@@ -25,12 +22,6 @@ export type PageDocument = {
 
 /** Stands where a response's nonce goes; nobody can know it, so nobody's text can contain it. */
 const NONCE = randomUUID()
-
-/**
- * Before anything is drawn, so that the menu does not jump: who was signed in here when it was last known. The pages
- * themselves are the same for everybody. The key is that of packages/web/src/account/kept-profile.ts.
- */
-const KNOWN_AT_ONCE = `try{let k="${PROFILE_KEY}",p=sessionStorage[k]||localStorage[k];p&&(document.documentElement.className+=/"bookerId":\\d/.test(p)?" known books":" known")}catch{}`
 
 /** The whole page. What is inline bears the nonce; nothing has a style attribute. */
 export function writeDocument(page: PageDocument): RenderedPage['parts'] {
@@ -47,7 +38,6 @@ export function writeDocument(page: PageDocument): RenderedPage['parts'] {
     // React Aria writes a style element of its own and looks here for its permission.
     page.scripts.length > 0 ? `<meta property="csp-nonce" nonce="${NONCE}">` : '',
     `<style nonce="${NONCE}">${page.css}</style>`,
-    page.knowsAccounts ? `<script nonce="${NONCE}">${KNOWN_AT_ONCE}</script>` : '',
     ...page.scripts.map(script),
   ]
   const foot = [

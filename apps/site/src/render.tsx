@@ -84,7 +84,6 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
       themeColour: operator.brand.colour,
       css: pageCss(`<html class="${rootClass}"><body>${firstView}`, operator),
       scripts: scriptsOf(entry, { files, hasTicket: facts.booking !== undefined }),
-      knowsAccounts: entry.chrome === 'full' || entry.chrome === 'no-footer',
       prefetch: entry.id === 'home' ? [pageLink('booking')] : [],
       body,
       data: island.data,

@@ -11,8 +11,10 @@ const beside = document.querySelector('.account-menu')
 /** The menu of whoever is signed in, and what it does. */
 export function tendAccountMenu(): void {
   if (whole && beside) beside.append(whole.cloneNode(true))
-  if (document.documentElement.classList.contains('known')) {
-    show(readName())
+  // After the first paint: the browser's storage can take longer to open than the page to draw.
+  const kept = readKept()
+  if (kept) {
+    show(kept)
     void load()
       .then(({ watch }) => watch())
       .catch(() => undefined)
@@ -32,7 +34,7 @@ export function tendAccountMenu(): void {
 }
 
 /** As kept; whether it is right the server is asked a moment later. */
-function readName(): SignedIn | undefined {
+function readKept(): SignedIn | undefined {
   try {
     const kept = sessionStorage.getItem(PROFILE_KEY) ?? localStorage.getItem(PROFILE_KEY)
     return kept === null ? undefined : (JSON.parse(kept) as SignedIn)
