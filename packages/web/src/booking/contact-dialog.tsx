@@ -26,7 +26,7 @@ export function ContactDialog({ onDone, onClose, ...form }: ContactDialogProps) 
   }
   return (
     <Dialog
-      title={say(rules.booker ? 'booking.people' : 'booking.mainPassenger')}
+      title={say(rules.booker ? 'booking.customerAndPassenger' : 'booking.mainPassenger')}
       sentence={say('checkout.passengerHint')}
       closeLabel={say('dialog.close')}
       onClose={onClose}

@@ -53,7 +53,7 @@ export function PeopleForm(props: PeopleFormProps) {
   if (!props.rules.booker) return <PassengerTab {...props} />
   return (
     <Tabs<Tab>
-      label={say('booking.people')}
+      label={say('booking.customerAndPassenger')}
       tabs={[
         { key: 'customer', label: say('checkout.customer') },
         { key: 'passenger', label: say('booking.mainPassenger') },

@@ -152,7 +152,8 @@ function Sections({ view, step }: { view: BookingView; step: number }) {
   const sections = view.mode.steps[step - 1]?.sections ?? []
   return sections.map((section, at) => {
     // A booker is asked for two people.
-    const title = section === 'contact' && view.rules.booker ? 'booking.people' : TITLES[section]
+    const title =
+      section === 'contact' && view.rules.booker ? 'booking.customerAndPassenger' : TITLES[section]
     if (!title) return null
     const body = sectionBody(section, { view, step })
     if (!body) return null
