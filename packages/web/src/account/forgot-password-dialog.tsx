@@ -1,11 +1,11 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useRef, useState } from 'react'
 import { askReset } from './api.ts'
 import { judgeEmail } from './judge-person.ts'
 import './words.ts'
+import { EmailField } from '../email-field.tsx'
 
 export type ForgotPasswordDialogProps = {
   /** What was typed where the link was pressed. */
@@ -50,13 +50,10 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
       {sent ? (
         <output>{say('account.passwordSent')}</output>
       ) : (
-        <TextField
+        <EmailField
           label={say('account.email')}
-          type="email"
           name="email"
           autoComplete="username"
-          inputMode="email"
-          maxLength={255}
           value={typed}
           onChange={(text) => {
             setTyped(text)

@@ -1,9 +1,9 @@
 import { Check } from '@kerbside/kit/check.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { FieldErrors } from './judge-person.ts'
 import { PasswordField } from './password-field.tsx'
 import './words.ts'
+import { EmailField } from '../email-field.tsx'
 
 export type SignInValues = { email: string; password: string; remember: boolean }
 
@@ -17,13 +17,10 @@ export type SignInFormProps = {
 export function SignInForm({ form, onChange, errors, onForgot }: SignInFormProps) {
   return (
     <div className="fields">
-      <TextField
+      <EmailField
         label={say('account.email')}
-        type="email"
         name="email"
         autoComplete="username"
-        inputMode="email"
-        maxLength={255}
         value={form.email}
         onChange={(email) => onChange({ email })}
         error={errors.email}

@@ -5,6 +5,7 @@ import { pageLink } from '../links.ts'
 import type { FieldErrors, SignUpForm as Form } from './judge-person.ts'
 import { PasswordField } from './password-field.tsx'
 import './words.ts'
+import { EmailField } from '../email-field.tsx'
 
 export type SignUpFormProps = {
   form: Form
@@ -51,13 +52,10 @@ export function SignUpForm({ form, onChange, errors, locale, country }: SignUpFo
         error={errors.phone}
         required
       />
-      <TextField
+      <EmailField
         label={say('account.email')}
-        type="email"
         name="email"
         autoComplete="username"
-        inputMode="email"
-        maxLength={255}
         value={form.email}
         onChange={(email) => onChange({ email })}
         error={errors.email}

@@ -8,6 +8,7 @@ import { TextField } from '@kerbside/kit/text-field.tsx'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { useEffect } from 'react'
+import { EmailField } from '../email-field.tsx'
 import { preparePhoneCheck } from './phone-exists.ts'
 import { sayContactReason } from './say-contact-reason.ts'
 
@@ -73,13 +74,10 @@ export function ContactForm(props: ContactFormProps) {
         readOnly={readOnly('phone')}
         required
       />
-      <TextField
+      <EmailField
         label={say('checkout.email')}
-        type="email"
         name="email"
         autoComplete="email"
-        inputMode="email"
-        maxLength={255}
         value={contact.email}
         onChange={(email) => onChange({ email })}
         error={errorOf('email-missing', 'email-invalid')}

@@ -7,6 +7,7 @@ import { PhoneField } from '@kerbside/kit/phone-field.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect } from 'react'
+import { EmailField } from '../email-field.tsx'
 import { preparePhoneCheck } from './phone-exists.ts'
 import { sayContactReason } from './say-contact-reason.ts'
 
@@ -82,13 +83,10 @@ export function CustomerForm(props: CustomerFormProps) {
         readOnly={locked}
         required
       />
-      <TextField
+      <EmailField
         label={say('checkout.email')}
-        type="email"
         name="customer-email"
         autoComplete="off"
-        inputMode="email"
-        maxLength={255}
         value={customer.email}
         onChange={(email) => onChange({ email })}
         error={errorOf('email-invalid')}
