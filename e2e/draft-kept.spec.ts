@@ -31,6 +31,20 @@ test('two presses on Book Now make one booking', async ({ page }) => {
   expect(await countBookings(house())).toBe(before + 1)
 })
 
+test('going back below the payment clears the card’s code', async ({ page }) => {
+  const code = page.frameLocator('iframe[title="CVC"]').getByLabel('CVC')
+  await page.goto(`${house().site()}/booking.html`)
+  await goToPayment(page)
+  await bookNow(page).click()
+  await code.fill('739')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(MAYA.name)
+  await next(page).click()
+  await bookNow(page).click()
+  await expect(code).toHaveValue('')
+})
+
 test('a reload in the middle keeps every answer', async ({ page }) => {
   await page.goto(`${house().site()}/booking.html`)
   await fillJourney(page)

@@ -111,27 +111,16 @@ test('of several journeys tried within a minute each is remembered', () => {
   expect(draft.offer?.quoteId).toBe('for-five')
 })
 
-test('going back below the payment clears the card’s code', () => {
-  const before = givenQuoted({ type: 'step', to: 4 })
-  const back = reduceDraft(before, { type: 'step', to: 3 })
-  expect(effectsOf({ before, after: back }, { paymentStep: 4 })).toContain('clear-cvc')
-  expect(effectsOf({ before: back, after: before }, { paymentStep: 4 })).not.toContain('clear-cvc')
-})
-
-test('a price that runs out clears the card’s code and closes what is open', () => {
+test('a price that runs out closes what is open', () => {
   const before = givenQuoted({ type: 'step', to: 4 })
   const gone = reduceDraft(before, minutesLater(10))
-  expect(effectsOf({ before, after: gone }, { paymentStep: 4 })).toEqual([
-    'clear-cvc',
-    'close-dialogs',
-    'show-step',
-  ])
+  expect(effectsOf({ before, after: gone })).toEqual(['close-dialogs', 'show-step'])
 })
 
 test('the clock alone moves nothing on the page', () => {
   const before = givenQuoted()
   const later = reduceDraft(before, minutesLater(2))
-  expect(effectsOf({ before, after: later }, { paymentStep: 4 })).toEqual([])
+  expect(effectsOf({ before, after: later })).toEqual([])
 })
 
 test('a place of the same name elsewhere is another journey', () => {

@@ -70,15 +70,11 @@ export function keepRecent(draft: Draft, offer: Offer): Draft['recent'] {
   return [...others, { inputs, offer }]
 }
 
-export type Effect = 'clear-cvc' | 'close-dialogs' | 'show-step'
+export type Effect = 'close-dialogs' | 'show-step'
 
 /** What must happen outside of the draft because of a change of it. */
-export function effectsOf(
-  { before, after }: { before: Draft; after: Draft },
-  { paymentStep }: { paymentStep: number },
-): readonly Effect[] {
+export function effectsOf({ before, after }: { before: Draft; after: Draft }): readonly Effect[] {
   const effects: Effect[] = []
-  if (before.step >= paymentStep && after.step < paymentStep) effects.push('clear-cvc')
   if (before.expired === 'no' && after.expired === 'open') effects.push('close-dialogs')
   if (before.step !== after.step) effects.push('show-step')
   return effects

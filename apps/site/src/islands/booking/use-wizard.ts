@@ -23,7 +23,7 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
   const problem = asked === at && step ? judge?.(step.sections, { draft, rules }) : undefined
 
   useFirstProblem(attempts)
-  useStepChange(draft, { mode, onExpired: () => setDialog('none') })
+  useStepChange(draft, () => setDialog('none'))
   useStepHistory(draft.step, send)
 
   const pricing = findNeed(draft)?.call === 'quote'
@@ -151,13 +151,10 @@ function useFirstProblem(attempts: number) {
 }
 
 /** A new step starts at its top, with its title said. */
-function useStepChange(draft: Draft, { mode, onExpired }: { mode: Mode; onExpired: () => void }) {
+function useStepChange(draft: Draft, onExpired: () => void) {
   const before = useRef(draft)
   useEffect(() => {
-    const effects = effectsOf(
-      { before: before.current, after: draft },
-      { paymentStep: stepOf(mode, 'payment') },
-    )
+    const effects = effectsOf({ before: before.current, after: draft })
     before.current = draft
     if (effects.includes('close-dialogs')) onExpired()
     if (effects.includes('show-step')) {
