@@ -147,6 +147,9 @@ export type Tables = {
     version: number
     customer_id: string | null
     booker_id: number | null
+    deposit_minor: Generated<string>
+    tip_minor: Generated<string>
+    cancel_bands: Generated<unknown>
   }
   leg: {
     operator_id: string
@@ -216,7 +219,76 @@ export type Tables = {
     decline_reason: string
     made_at: Date
     changed_at: Date
+    purpose: Generated<string>
+    captured_minor: string | null
+    capture_before: Date | null
   }
+  payment_allocation: {
+    operator_id: string
+    attempt_id: string
+    leg: number
+    amount_minor: string
+  }
+  refund: {
+    operator_id: string
+    id: string
+    attempt_id: string
+    amount_minor: string
+    reason: string
+    asked_by: 'customer' | 'staff' | 'system' | 'gateway'
+    state: string
+    provider_ref: string | null
+    tries: Generated<number>
+    last_error: Generated<string>
+    made_at: Date
+    changed_at: Date
+  }
+  journal: {
+    operator_id: string
+    id: string
+    event_key: string
+    kind: string
+    booking_id: string | null
+    at: Date
+  }
+  posting: {
+    operator_id: string
+    journal_id: string
+    number: number
+    account: string
+    currency: string
+    amount_minor: string
+  }
+  gateway_event: {
+    operator_id: string
+    gateway: string
+    event_id: string
+    type: string
+    about: 'charge' | 'refund' | 'dispute' | 'other'
+    order_id: string
+    charge_ref: string
+    received_at: Date
+    processed_at: Date | null
+    parked: Generated<string>
+    tries: Generated<number>
+    last_error: Generated<string>
+  }
+  money_difference: {
+    operator_id: string
+    id: string
+    gateway: string
+    kind: string
+    charge_ref: string
+    order_id: string
+    currency: string
+    gateway_minor: string
+    attempt_minor: string
+    ledger_minor: string
+    found_at: Date
+    closed_at: Date | null
+    note: Generated<string>
+  }
+  money_match: { operator_id: string; gateway: string; matched_until: Date }
   session: {
     operator_id: string
     token_hash: Buffer
@@ -230,7 +302,14 @@ export type Tables = {
     /** Never moves; null of a guest. */
     ends_at: Date | null
   }
-  booker: { operator_id: string; id: number; name: string; retired_at: Date | null }
+  booker: {
+    operator_id: string
+    id: number
+    name: string
+    retired_at: Date | null
+    credit_limit_minor: string | null
+    credit_currency: Generated<string>
+  }
   customer: {
     operator_id: string
     id: string
