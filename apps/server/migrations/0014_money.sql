@@ -2,8 +2,11 @@
 alter table payment_attempt
   add column purpose text not null default 'fare' check (purpose in ('fare', 'deposit', 'balance', 'tip')),
   add column captured_minor bigint check (captured_minor >= 0),
-  -- Held money must be taken until then, or is let go by the bank.
-  add column capture_before timestamptz;
+  -- Asked for as a hold, to be taken later; it must be taken until capture_before, or the bank lets it go.
+  add column hold boolean not null default false,
+  add column capture_before timestamptz,
+  -- When the clockwork last asked the gateway after it.
+  add column asked_at timestamptz;
 drop index one_captured_attempt;
 create unique index one_captured_attempt on payment_attempt (operator_id, booking_id, purpose)
   where state in ('authorised', 'captured');

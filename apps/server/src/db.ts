@@ -221,7 +221,9 @@ export type Tables = {
     changed_at: Date
     purpose: Generated<string>
     captured_minor: string | null
+    hold: Generated<boolean>
     capture_before: Date | null
+    asked_at: Date | null
   }
   payment_allocation: {
     operator_id: string
