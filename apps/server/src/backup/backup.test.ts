@@ -54,6 +54,23 @@ const WITHOUT_CHECKS = `do $$ declare one record; begin
   loop execute format('alter table %s drop constraint if exists %I cascade', one.t, one.conname); end loop;
 end $$`
 
+const ROWS = 25
+
+/** What triggers insist on, which only rows that fit together satisfy: money refunded was taken, postings balance. */
+const FITTING: Readonly<Record<string, (place: number) => string>> = {
+  'payment_attempt.state': () => "'captured'",
+  'refund.operator_id': (place) => nth('operator_id', { of: 'payment_attempt', place }),
+  'refund.attempt_id': (place) => nth('id', { of: 'payment_attempt', place }),
+  'posting.operator_id': () => nth('operator_id', { of: 'journal', place: 0 }),
+  'posting.journal_id': () => nth('id', { of: 'journal', place: 0 }),
+  'posting.currency': () => "'GBP'",
+  'posting.amount_minor': (place) =>
+    String(place < ROWS - 1 ? place + 1 : -((ROWS - 1) * ROWS) / 2),
+}
+
+const nth = (column: string, { of, place }: { of: string; place: number }): string =>
+  `(select ${column} from ${of} order by ctid offset ${place} limit 1)`
+
 /** Rows in every table of the schema, made from the catalogue; checks and keys are set aside for the while. */
 async function fillEverything(owner: pg.Pool): Promise<number> {
   const { rows: tables } = await owner.query<{ oid: number; name: string; columns: Column[] }>(
@@ -61,15 +78,24 @@ async function fillEverything(owner: pg.Pool): Promise<number> {
        (select json_agg(json_build_object('name', quote_ident(attname), 'type', format_type(atttypid, null), 'kind', attgenerated) order by attnum)
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and n.nspname in ('public', 'sandbox_gateway') and c.relname not like 'schema\\_%'`,
+     where c.relkind = 'r' and n.nspname in ('public', 'sandbox_gateway') and c.relname not like 'schema\\_%'
+     -- money that was taken lies there before what goes back of it
+     order by c.relname in ('refund', 'posting')`,
   )
   await owner.query(WITHOUT_CHECKS)
-  for (const { name, columns } of tables)
-    for (let place = 0; place < 25; place += 1)
-      await owner.query(
+  const rowOf = (table: string, columns: Column[], place: number) =>
+    columns.map((one) => FITTING[`${table}.${one.name}`]?.(place) ?? valueFor(one, place))
+  const client = await owner.connect()
+  for (const { name, columns } of tables) {
+    await client.query('begin')
+    for (let place = 0; place < ROWS; place += 1)
+      await client.query(
         `insert into ${name} (${columns.map((one) => one.name).join(', ')})
-         values (${columns.map((one) => valueFor(one, place)).join(', ')}) on conflict do nothing`,
+         values (${rowOf(name.replace('public.', ''), columns, place).join(', ')}) on conflict do nothing`,
       )
+    await client.query('commit')
+  }
+  client.release()
   return tables.length
 }
 
@@ -148,6 +174,7 @@ async function describeSchema(config: pg.PoolConfig): Promise<unknown[]> {
          where grantee like 'kerbside\\_%'
        union all select relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class
          where relkind = 'r' and relnamespace = 'public'::regnamespace
+       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled from pg_trigger where not tgisinternal
      ) as lines order by line collate "C"`,
   )
   await client.end()

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { applyWithin, type Migration } from '../postgres/migrate.ts'
 import { StartFault } from '../start-fault.ts'
@@ -8,12 +9,17 @@ import {
   findFilled,
   listForced,
   listForeignKeys,
+  listGuarded,
   listMigrations,
   listTables,
   SCHEMAS,
   setForced,
+  setGuarded,
   type Table,
 } from './tables.ts'
+
+const BUSY_LOOKS = 5
+const BUSY_PAUSE_MS = 200
 
 /**
  * Puts a backup into the database in one transaction: all of it, or nothing changes. The tables are made as they
@@ -63,13 +69,19 @@ function pickMigrations({ header }: BackupReader, migrations: Migration[]): Migr
   })
 }
 
+/** A connection just closed is still seen for a moment, so it is looked more than once. */
 async function refuseBusy(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ busy: boolean }>(
-    `select exists (select from pg_stat_activity where datname = current_database()
-       and pid <> pg_backend_pid() and backend_type = 'client backend') as busy`,
-  )
-  if (rows[0]?.busy === true)
-    throw new StartFault('The database is in use. Stop the server, then restore.')
+  for (let look = 0; look < BUSY_LOOKS; look += 1) {
+    if (look > 0) await delay(BUSY_PAUSE_MS)
+    // within a transaction the view stays what it was when first read
+    await client.query('select pg_stat_clear_snapshot()')
+    const { rows } = await client.query<{ busy: boolean }>(
+      `select exists (select from pg_stat_activity where datname = current_database()
+         and pid <> pg_backend_pid() and backend_type = 'client backend') as busy`,
+    )
+    if (rows[0]?.busy !== true) return
+  }
+  throw new StartFault('The database is in use. Stop the server, then restore.')
 }
 
 async function refuseFilled(client: pg.Client): Promise<void> {
@@ -114,7 +126,9 @@ async function load(client: pg.Client, backup: BackupReader): Promise<Sums> {
   const tables = new Map((await listTables(client)).map((table) => [table.name, table]))
   const keys = await listForeignKeys(client)
   const forced = await listForced(client)
+  const guarded = await listGuarded(client)
   await setForced(client, { tables: forced, forced: false })
+  await setGuarded(client, { tables: guarded, guarded: false })
   for (const { drop } of keys) await client.query(drop)
   for (const { name } of tables.values()) await client.query(`delete from ${name}`)
 
@@ -137,6 +151,7 @@ async function load(client: pg.Client, backup: BackupReader): Promise<Sums> {
     const read = await copyOut(client, { table: tableOf(name) })
     if (!isSame(sum, read)) throw new Error(`${name} was not restored as it was`)
   }
+  await setGuarded(client, { tables: guarded, guarded: true })
   await setForced(client, { tables: forced, forced: true })
   return sums
 }

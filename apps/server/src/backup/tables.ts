@@ -100,3 +100,21 @@ export async function setForced(
   for (const name of tables)
     await client.query(`alter table ${name} ${forced ? '' : 'no '}force row level security`)
 }
+
+/** Tables that judge their rows by triggers. What was backed up was judged when it was written, in its own order. */
+export async function listGuarded(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct format('%I.%I', n.nspname, c.relname) as name
+     from pg_trigger g join pg_class c on c.oid = g.tgrelid join pg_namespace n on n.oid = c.relnamespace
+     where not g.tgisinternal and ${OURS} order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+export async function setGuarded(
+  client: pg.ClientBase,
+  { tables, guarded }: { tables: string[]; guarded: boolean },
+): Promise<void> {
+  for (const name of tables)
+    await client.query(`alter table ${name} ${guarded ? 'enable' : 'disable'} trigger user`)
+}
