@@ -174,7 +174,7 @@ async function describeSchema(config: pg.PoolConfig): Promise<unknown[]> {
          where grantee like 'kerbside\\_%'
        union all select relname || ' ' || relrowsecurity || ' ' || relforcerowsecurity from pg_class
          where relkind = 'r' and relnamespace = 'public'::regnamespace
-       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled from pg_trigger where not tgisinternal
+       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
      ) as lines order by line collate "C"`,
   )
   await client.end()
