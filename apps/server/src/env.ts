@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { FAILPOINT } from './failpoint.ts'
 import type { IpLocationSettings } from './ports/ip-location/open-ip-location.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -29,6 +30,8 @@ export type Settings = {
   /** Whose X-Forwarded-… headers are believed, as addresses or CIDR ranges. */
   trustedProxies: string[]
   ipLocation: IpLocationSettings
+  /** Where this process is to die (failpoint.ts); never in an install that is lived in. */
+  failpoint: string | undefined
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -105,7 +108,14 @@ const Environment = z.object({
     .regex(/^\d{1,7}$/, 'must be a whole number of questions a day')
     .transform(Number)
     .default(1000),
+  KERBSIDE_FAILPOINT: z
+    .string()
+    .regex(FAILPOINT, 'must be name:nth, or a file that says so')
+    .optional(),
 })
+
+/** What NODE_ENV calls an install that may be killed on purpose. */
+const EXPENDABLE = ['test', 'campaign']
 
 /** Settings of the environment, an empty value being none; every fault is named at once. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -118,7 +128,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new StartFault(`Settings: ${faults.join('; ')}.`)
   }
   const said = read.data
+  if (said.KERBSIDE_FAILPOINT !== undefined && !EXPENDABLE.includes(said.NODE_ENV ?? ''))
+    throw new StartFault('Settings: KERBSIDE_FAILPOINT is for campaigns, with NODE_ENV=campaign.')
   return {
+    failpoint: said.KERBSIDE_FAILPOINT,
     production: said.NODE_ENV === 'production',
     host: said.HOST,
     port: said.PORT,

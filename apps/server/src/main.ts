@@ -3,6 +3,7 @@ import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from './app.ts'
 import { openCardFields } from './card-fields.ts'
 import { readSettings } from './env.ts'
+import { armFailpoints } from './failpoint.ts'
 import { jobsOf } from './features/booking/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
@@ -39,6 +40,7 @@ import { orExplain } from './start-fault.ts'
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
+  if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
   const log = makeLog(settings.logLevel)
   const folders = openFolders()
   const now = () => new Date()
