@@ -1,4 +1,6 @@
 import type { Area, Point } from '../geo.ts'
+import { type CancelBand, USUAL_BANDS } from '../payment/cancel-bands.ts'
+import type { DepositRule } from '../payment/deposit.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
 import type { LocalTime } from '../time.ts'
@@ -84,6 +86,8 @@ export const UNSAID = {
   flightForm: 'airport',
   popups: { flight: true, contact: true, note: false, confirm: false },
   variant: 'standard',
+  cancelBands: USUAL_BANDS,
+  tipChoices: [],
 } satisfies Partial<Settings>
 
 export type Settings = {
@@ -135,6 +139,12 @@ export type Settings = {
   showOtherEquipments: boolean
   showSignUpFirst: boolean
   customersMayCancel: boolean
+  /** What cancelling costs; a booking keeps those it was made with. */
+  cancelBands: readonly CancelBand[]
+  /** Paid when booking, in the place of the whole fare. */
+  deposit?: DepositRule
+  /** Tips offered after the ride, in whole per cents of the fare; empty: none. */
+  tipChoices: readonly number[]
   autoOpenChat: boolean
   mapSource: 'google' | 'bing' | 'maplibre'
   /** Keys for the map in the browser, which everybody can read there; empty: none. */

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import { DAY, HOUR } from '../time.ts'
+import { USUAL_BANDS } from './cancel-bands.ts'
+import { costOf, planCancellation } from './plan-cancellation.ts'
+import { sharesOf } from './shares.ts'
+
+const at = new Date('2026-12-01T09:00:00Z')
+const soon = { number: 1, fare: minor(5_000), pickupAt: new Date(at.getTime() + 2 * HOUR) } as const
+const later = {
+  number: 2,
+  fare: minor(3_000),
+  pickupAt: new Date(at.getTime() + 5 * DAY),
+} as const
+const facts = { paid: minor(8_000), spare: minor(8_000), bands: USUAL_BANDS, at }
+
+test('each leg is judged by its own pickup', () => {
+  expect(planCancellation([soon, later], { ...facts, cancels: [1, 2] })).toEqual([
+    { leg: 1, fee: 5_000, refund: 0 },
+    { leg: 2, fee: 0, refund: 3_000 },
+  ])
+})
+
+test('the return is cancelled alone, and the way out stays', () => {
+  expect(planCancellation([soon, later], { ...facts, cancels: [2] })).toEqual([
+    { leg: 2, fee: 0, refund: 3_000 },
+  ])
+})
+
+test('of a deposit no more can be kept than was paid', () => {
+  const paid = minor(1_600)
+  expect(costOf(planCancellation([soon, later], { ...facts, paid, cancels: [1, 2] }))).toEqual({
+    fee: 1_000,
+    refund: 600,
+  })
+})
+
+test('who has paid nothing owes nothing and gets nothing', () => {
+  const paid = minor(0)
+  const costs = planCancellation([soon], { ...facts, paid, spare: paid, cancels: [1] })
+  expect(costOf(costs)).toEqual({ fee: 0, refund: 0 })
+})
+
+test('what staff gave back before does not go back twice', () => {
+  const spare = minor(1_000)
+  expect(
+    costOf(planCancellation([later], { ...facts, paid: minor(3_000), spare, cancels: [2] })),
+  ).toEqual({ fee: 0, refund: 1_000 })
+})
+
+test('staff may ask for less than the bands do', () => {
+  const cost = planCancellation([soon, later], { ...facts, cancels: [1, 2], waivedTo: minor(500) })
+  expect(costOf(cost)).toEqual({ fee: 500, refund: 7_500 })
+})
+
+test('fee and refund are what was paid, to the penny, whatever the legs and the moment', () => {
+  const fare = fc.integer({ min: 0, max: 1_000_000 })
+  fc.assert(
+    fc.property(
+      fc.tuple(fare, fare),
+      fc.integer({ min: -5, max: 100 }),
+      fc.integer({ min: 0, max: 100 }),
+      ([out, back], hours, percent) => {
+        const legs = [
+          { number: 1, fare: minor(out), pickupAt: new Date(at.getTime() + hours * HOUR) },
+          { number: 2, fare: minor(back), pickupAt: new Date(at.getTime() + 2 * hours * HOUR) },
+        ] as const
+        const paid = minor(Math.floor(((out + back) * percent) / 100))
+        const all = { paid, spare: paid, bands: USUAL_BANDS, at }
+        const { fee, refund } = costOf(planCancellation(legs, { ...all, cancels: [1, 2] }))
+        expect(fee + refund).toBe(paid)
+        const apart = [1, 2].flatMap((leg) => planCancellation(legs, { ...all, cancels: [leg] }))
+        expect(costOf(apart)).toEqual({ fee, refund })
+      },
+    ),
+  )
+})
+
+test('shares add up exactly and none is off by a whole penny', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 5 }),
+      (amount, weights) => {
+        const shares = sharesOf(minor(amount), weights)
+        expect(shares.reduce((a, b) => a + b, 0)).toBe(amount)
+        const all = weights.reduce((a, b) => a + b, 0)
+        if (all > 0)
+          for (const [place, share] of shares.entries())
+            expect(Math.abs(share - (amount * (weights[place] ?? 0)) / all)).toBeLessThan(1)
+      },
+    ),
+  )
+})
