@@ -45,6 +45,7 @@ export const FEATURES = {
   quotation: ['fleet', 'places', 'promo', 'driver'],
   staff: ['operator'],
   tracking: ['booking', 'driver'],
+  wallet: ['payment'],
 }
 
 const packageArrows = Object.entries(PACKAGES).map(([from, to]) => ({

@@ -1,0 +1,51 @@
+import type { Paypal } from './load-paypal.ts'
+
+/** What the customer did in PayPal's window. A yes there is a hint: the server asks PayPal itself. */
+export type WindowAnswer = { is: 'approved' } | { is: 'left' } | { is: 'failed' }
+
+export type PaypalWindow = {
+  /** Tells the window which order it is about, and waits for the customer's answer. */
+  confirm(orderId: string): Promise<WindowAnswer>
+  /** There is no order after all: the window shuts. */
+  shut(): void
+}
+
+/**
+ * Opens PayPal's window. Browsers allow it only while a press is being handled, so it opens at once and is told its
+ * order when there is one.
+ */
+export function openPaypalWindow(paypal: Paypal): PaypalWindow {
+  const order = promised<{ orderId: string }>()
+  const answer = promised<WindowAnswer>()
+  // Whoever shuts the window early does not wait for it.
+  order.promise.catch(() => undefined)
+  const session = paypal.createPayPalOneTimePaymentSession({
+    onApprove: async () => answer.resolve({ is: 'approved' }),
+    onCancel: () => answer.resolve({ is: 'left' }),
+    onError: () => answer.resolve({ is: 'failed' }),
+  })
+  session
+    .start({ presentationMode: 'auto' }, order.promise)
+    .catch(() => answer.resolve({ is: 'failed' }))
+  return {
+    confirm: (orderId) => {
+      order.resolve({ orderId })
+      return answer.promise
+    },
+    shut: () => {
+      order.reject(new Error('there is no order'))
+      session.cancel()
+    },
+  }
+}
+
+/** A promise that is kept from outside. */
+function promised<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  let reject: (why: Error) => void = () => {}
+  const promise = new Promise<Value>((keep, give) => {
+    resolve = keep
+    reject = give
+  })
+  return { promise, resolve, reject }
+}
