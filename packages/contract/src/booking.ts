@@ -125,6 +125,8 @@ export const PaymentResult = z.object({
   additionalinfo: z.string(),
   /** Ours: where the cardholder must say yes to the bank, or ''. */
   actionurl: z.string(),
+  /** The order that the customer approves in PayPal's own window. */
+  paypalorderid: z.string().optional(),
 })
 export type PaymentResult = z.infer<typeof PaymentResult>
 

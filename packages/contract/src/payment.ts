@@ -60,8 +60,33 @@ const RESULTS: Readonly<Record<PaymentOutcome['kind'], { code: number; message: 
   orphan: { code: 2, message: GOES_BACK },
 }
 
+/** What a payment link finds: `due` can be paid now, `paid` was, `lapsed` came too late, `none` has nothing to pay. */
+const LINK_STATES = ['due', 'processing', 'paid', 'lapsed', 'cancelled', 'none'] as const
+
+/** Booking-payment response of the specification, section 3: what a payment link is for. */
+const linkFields = {
+  paymentmethod: z.string().optional(),
+  /** Civil time of the pickup in the operator's zone. */
+  bookingdate: z.string().optional(),
+  name: z.string().optional(),
+  phone: z.string().optional(),
+  pickupaddress: z.string().optional(),
+  dropoffaddress: z.string().optional(),
+  vehicletype: z.string().optional(),
+  /** What is to be paid now, or was, in major units. */
+  price: z.number().optional(),
+  currencycode: z.string().optional(),
+  paypalorderresponse: z.object({ id: z.string(), status: z.string() }).nullable().optional(),
+  /** Ours. */
+  purpose: z.enum(['fare', 'deposit', 'balance', 'tip']).optional(),
+  linkstate: z.enum(LINK_STATES).optional(),
+  /** Ours: the instant until which it can be paid, in ISO 8601, or ''. */
+  payby: z.string().optional(),
+}
+
 export const PaymentIntentReply = z.object({
   ...envelope,
+  ...linkFields,
   clientSecret: z.string().optional(),
   bref: z.string().optional(),
   jobpartid: z.number().optional(),
