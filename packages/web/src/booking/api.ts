@@ -56,14 +56,21 @@ export async function makeBooking(
   return { is: 'unheard', message: '' }
 }
 
-/** The next try to pay a booking that was made, with a new nonce; without one, how it stands. */
+/**
+ * The next try to pay a booking that was made: with a new nonce, or with what the provider's script needs to confirm
+ * it. Never a second booking.
+ */
 export async function payAgain(
   made: MadeBooking,
   { method, nonce }: { method: PaymentMethod; nonce?: string },
 ): Promise<PayOutcome> {
   const answer = await call(
     RETRY_PAYMENT,
-    { jobpartid: Number(made.reference), ...(nonce ? { nonce } : {}) },
+    {
+      jobpartid: Number(made.reference),
+      ...(nonce ? { nonce } : {}),
+      ...(method === 'card' || method === 'paypal' ? { paymentmethod: method } : {}),
+    },
     { timeoutMs: PATIENCE_MS },
   )
   if (answer.heard) return judgeIntent(answer.reply, { method, before: made })
@@ -71,30 +78,39 @@ export async function payAgain(
   return { is: 'declined', made, message: answer.message, unsure: true }
 }
 
-/** Asks until the money is known, at most a minute. */
-export async function awaitPayment(made: MadeBooking, method: PaymentMethod): Promise<PayOutcome> {
+/**
+ * Asks until the money is known, at most a minute. Once the customer has `confirmed`, a payment that still looks open
+ * has only not been heard of yet.
+ */
+export async function awaitPayment(
+  made: MadeBooking,
+  { method, confirmed = false }: { method: PaymentMethod; confirmed?: boolean },
+): Promise<PayOutcome> {
   for (let tries = 0; tries < POLL_TRIES; tries++) {
     await pause(POLL_MS)
     const answer = await call(RETRY_PAYMENT, { jobpartid: Number(made.reference) })
     if (!answer.heard) continue
     const outcome = judgeIntent(answer.reply, { method, before: made })
-    if (outcome.is !== 'waiting') return outcome
+    const isOpen = outcome.is === 'waiting' || (confirmed && outcome.is === 'confirm')
+    if (!isOpen) return outcome
   }
   return { is: 'waiting', made }
 }
 
-/** The cardholder came back from the bank: the server asks the gateway how it went. */
+/** The customer came back from the bank or the provider's script: the server asks the gateway how it went. */
 export async function confirmPayment(
   made: MadeBooking,
-  method: PaymentMethod,
+  { method, status = 'succeeded' }: { method: PaymentMethod; status?: string },
 ): Promise<PayOutcome> {
   const answer = await call(UPDATE_BOOKING, {
     transactionid: made.transactionId,
     jobpartid: Number(made.reference),
-    transactionstatus: 'succeeded',
+    transactionstatus: status,
     returnjobpartid: made.returnReference ? Number(made.returnReference) : null,
   })
   if (!answer.heard) return { is: 'waiting', made }
+  const { PaymentResult: result } = answer.reply
+  if (result?.code === 0 && result.actionurl === '') return { is: 'waiting', made }
   const outcome = judgeCreated(answer.reply, { method, before: made })
   return outcome.is === 'refused'
     ? { is: 'declined', made, message: outcome.message, unsure: true }

@@ -3,14 +3,19 @@ import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { PaymentIntentReply } from '@kerbside/contract/payment.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import type { OpenedPayment } from '../payment/confirm.ts'
 
 /** What became of pressing Pay. */
 export type PayOutcome =
   | { is: 'confirmed'; made: MadeBooking }
   /** The cardholder must say yes to the bank, at `url`. */
   | { is: 'action'; made: MadeBooking; url: string }
+  /** The provider's own script in this page goes on. */
+  | { is: 'confirm'; made: MadeBooking; opened: OpenedPayment }
   /** `unsure` when nobody said so: then the booking may be paid yet. */
   | { is: 'declined'; made: MadeBooking; message: string; unsure?: true }
+  /** The customer closed what asked them: the same payment may be confirmed again. */
+  | { is: 'left'; made: MadeBooking }
   /** Nobody knows yet: ask again. */
   | { is: 'waiting'; made: MadeBooking }
   /** Nothing was made; the message says why. */
@@ -40,7 +45,8 @@ export function judgeCreated(
     ticketCode,
     transactionId: reply.transactionid ?? before?.transactionId ?? '',
   }
-  return judgeResult(reply.PaymentResult, { made, method })
+  const clientSecret = reply.ClientSecret
+  return judgeResult(reply.PaymentResult, { made, method, clientSecret })
 }
 
 /** The reply to paymentintent: the same facts in the small spelling. */
@@ -55,14 +61,20 @@ export function judgeIntent(
     ticketCode: reply.ticketcode ?? before.ticketCode,
     transactionId: reply.transactionid ?? before.transactionId,
   }
-  return judgeResult(reply.paymentresult, { made, method })
+  return judgeResult(reply.paymentresult, { made, method, clientSecret: reply.clientSecret })
 }
+
+type Judged = { made: MadeBooking; method: PaymentMethod; clientSecret?: string | undefined }
 
 /** 1 and 3 are paid, 0 is accepted for cash and under way for a card, anything else says why not. */
 function judgeResult(
   result: PaymentResult | undefined,
-  { made, method }: { made: MadeBooking; method: PaymentMethod },
+  { made, method, clientSecret = '' }: Judged,
 ): PayOutcome {
+  const isOpen = !result || result.code === 0
+  const paypalOrderId = result?.paypalorderid ?? ''
+  if (isOpen && (clientSecret !== '' || paypalOrderId !== ''))
+    return { is: 'confirm', made, opened: { clientSecret, paypalOrderId } }
   if (!result) return { is: 'waiting', made }
   if (result.actionurl !== '') return { is: 'action', made, url: result.actionurl }
   if (result.code === 1 || result.code === 3) return { is: 'confirmed', made }

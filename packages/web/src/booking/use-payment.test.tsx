@@ -6,10 +6,14 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
-import { usePayment } from './use-payment.ts'
+import type { Confirm } from '../payment/confirm.ts'
+import { usePayment, type Way } from './use-payment.ts'
 
 const quoteId = '01990000-0000-7000-8000-000000000001'
-const card = { nonce: 'n-1', cardType: 'visa', last4: '4242' }
+const byCard = (nonce = 'n-1'): Way => ({
+  method: 'card',
+  card: { nonce, cardType: 'visa', last4: '4242' },
+})
 const result = (code: number, message = '', actionurl = '') => ({
   code,
   message,
@@ -72,8 +76,8 @@ test('a second press while the first is under way asks nothing', async () => {
   const { hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
   await doing(() => {
-    hook.current.payment.pay(card)
-    hook.current.payment.pay(card)
+    void hook.current.payment.pay(byCard())
+    void hook.current.payment.pay(byCard())
   })
   expect(asked).toHaveLength(1)
 })
@@ -85,13 +89,13 @@ test('a lost answer is asked for again with the very same request and key', asyn
   ])
   const { goTo, hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
-  await doing(() => hook.current.payment.pay(card))
+  await doing(() => void hook.current.payment.pay(byCard()))
   await wait(1000)
   expect(hook.current.payment.failure?.text).toBe('Something went wrong, please try again.')
   expect(hook.current.payment.stage).toEqual({ at: 'card' })
 
   lost = false
-  await doing(() => hook.current.payment.pay({ ...card, nonce: 'n-2' }))
+  await doing(() => void hook.current.payment.pay(byCard('n-2')))
   expect(asked[1]?.said).toEqual(asked[0]?.said)
   expect(asked[1]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'))
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
@@ -127,10 +131,10 @@ test('a declined card is tried again on the booking that was made', async () => 
   ])
   const { goTo, hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
-  await doing(() => hook.current.payment.pay(card))
+  await doing(() => void hook.current.payment.pay(byCard()))
   await wait(1000)
   expect(hook.current.payment.failure).toEqual({ count: 1, text: 'Declined.' })
-  await doing(() => hook.current.payment.pay({ ...card, nonce: 'n-2' }))
+  await doing(() => void hook.current.payment.pay(byCard('n-2')))
   expect(asked[1]).toMatchObject({
     path: '/api/paymentintent',
     said: { jobpartid: '1040718', nonce: 'n-2' },
@@ -149,7 +153,7 @@ test('a card nobody has decided on yet is asked after until it is', async () => 
   ])
   const { goTo, hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
-  await doing(() => hook.current.payment.pay(card))
+  await doing(() => void hook.current.payment.pay(byCard()))
   expect(hook.current.payment.stage.at).toBe('processing')
   await wait(6000)
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
@@ -162,7 +166,7 @@ test('after a minute without a word the customer is told that mail will come', a
   ])
   const { goTo, hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
-  await doing(() => hook.current.payment.pay(card))
+  await doing(() => void hook.current.payment.pay(byCard()))
   await wait(61_000)
   expect(goTo).not.toHaveBeenCalled()
   expect(hook.current.payment.message).toEqual({ kind: 'late', ticketCode: 'ticket-1' })
@@ -175,7 +179,7 @@ test('the bank is asked, and what it said is asked of the server', async () => {
   ])
   const { goTo, hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
-  await doing(() => hook.current.payment.pay(card))
+  await doing(() => void hook.current.payment.pay(byCard()))
   expect(hook.current.payment.stage).toEqual({ at: 'challenge', url: 'https://bank.test/1' })
   await doing(() => hook.current.payment.answered())
   expect(asked[1]?.said).toMatchObject({ transactionid: 'tx-1', jobpartid: 1_040_718 })
@@ -195,4 +199,160 @@ test('a request that is still under way elsewhere is waited for, not repeated as
   await wait(1100)
   expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   expect(goTo).toHaveBeenCalled()
+})
+
+const opened = (): CreateBookingReply => ({
+  ...booked(result(0)),
+  ClientSecret: 'pi_1_secret_2',
+})
+const stillOpen = () => ({
+  code: 1,
+  message: '',
+  clientSecret: 'pi_1_secret_2',
+  paymentresult: result(0),
+})
+const inScript = (confirm: Confirm): Way => ({ ...byCard(''), confirm })
+const said = { ok: true, transactionId: 'pi_1', status: 'succeeded' } as const
+
+test('a card the provider’s script confirms is paid when the server has asked the gateway', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, opened),
+    answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
+  ])
+  const confirm = vi.fn<Confirm>(async () => said)
+  const { goTo, hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(inScript(confirm)))
+  expect(asked[0]?.said).toMatchObject({ nonce: '', paymentmethod: 'card' })
+  expect(confirm).toHaveBeenCalledExactlyOnceWith({
+    clientSecret: 'pi_1_secret_2',
+    paypalOrderId: '',
+  })
+  expect(asked[1]?.said).toMatchObject({
+    transactionid: 'pi_1',
+    transactionstatus: 'succeeded',
+    jobpartid: 1_040_718,
+  })
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('while the provider’s script asks the customer, nobody may lie over it', async () => {
+  givenServer([answering(createBooking, opened)])
+  const { hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(inScript(() => new Promise(() => {}))))
+  expect(hook.current.payment.stage).toEqual({ at: 'confirming', over: 'card' })
+})
+
+test('a card declined in the script is confirmed anew on the same booking', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, opened),
+    answering(retryPayment, stillOpen),
+    answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
+  ])
+  const confirm = vi
+    .fn<Confirm>()
+    .mockResolvedValueOnce({ ok: false, message: 'Your card was declined.' })
+    .mockResolvedValueOnce(said)
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(inScript(confirm)))
+  expect(hook.current.payment.failure).toBeUndefined()
+  await wait(1000)
+  expect(hook.current.payment.failure).toEqual({ count: 1, text: 'Your card was declined.' })
+  expect(hook.current.draft.made?.declined).toBe(true)
+  await doing(() => void hook.current.payment.pay(inScript(confirm)))
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/api/createbookingTest',
+    '/api/paymentintent',
+    '/api/updatebooking',
+  ])
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('a bank’s question that was closed costs nothing and says nothing', async () => {
+  givenServer([answering(createBooking, opened)])
+  const { hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(inScript(async () => ({ ok: 'left' }))))
+  await wait(2000)
+  expect(hook.current.payment.stage).toEqual({ at: 'card' })
+  expect(hook.current.payment.failure).toBeUndefined()
+  expect(hook.current.draft.paying).toBe(false)
+  expect(hook.current.draft.made?.declined).toBeUndefined()
+})
+
+test('a script that breaks leaves it unsure whether money moved', async () => {
+  givenServer([answering(createBooking, opened)])
+  const { hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(
+    () => void hook.current.payment.pay(inScript(() => Promise.reject(new TypeError('lost')))),
+  )
+  await wait(1000)
+  expect(hook.current.payment.failure?.text).toBe('Something went wrong, please try again.')
+  expect(hook.current.draft.made?.declined).toBeUndefined()
+})
+
+test('when nobody answers that it is paid, the payment is asked after and confirmed only once', async () => {
+  let polls = 0
+  givenServer([
+    answering(createBooking, opened),
+    answering(updateBooking, () => Promise.reject(new TypeError('lost'))),
+    answering(retryPayment, () => {
+      polls += 1
+      return polls < 3 ? stillOpen() : { code: 1, message: '', paymentresult: result(1) }
+    }),
+  ])
+  const confirm = vi.fn<Confirm>(async () => said)
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(inScript(confirm)))
+  await wait(6000)
+  expect(confirm).toHaveBeenCalledOnce()
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('a payment the bank still works on is waited for', async () => {
+  givenServer([
+    answering(createBooking, opened),
+    answering(updateBooking, () => ({
+      Code: 2,
+      Message: 'We are processing your request.',
+      PaymentResult: result(0, 'We are processing your request.'),
+    })),
+    answering(retryPayment, () => ({ code: 1, message: '', paymentresult: result(1) })),
+  ])
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('card'))
+  await doing(
+    () => void hook.current.payment.pay(inScript(async () => ({ ...said, status: 'processing' }))),
+  )
+  expect(hook.current.payment.stage.at).toBe('processing')
+  await wait(2000)
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('a wallet’s order is confirmed by its own window, and its end is told to whoever opened it', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, () => ({
+      ...booked(),
+      PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },
+    })),
+    answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
+  ])
+  const confirm = vi.fn<Confirm>(async () => ({
+    ok: true,
+    transactionId: 'ORDER-1',
+    status: 'approved',
+  }))
+  const ended = vi.fn()
+  const { goTo, hook, doing } = givenCustomer()
+  await doing(() => {
+    void hook.current.payment.pay({ method: 'paypal', confirm }, 'nothing').then(ended)
+  })
+  expect(confirm).toHaveBeenCalledWith({ clientSecret: '', paypalOrderId: 'ORDER-1' })
+  expect(asked[1]?.said).toMatchObject({ transactionid: 'ORDER-1' })
+  expect(ended).toHaveBeenCalledOnce()
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })

@@ -5,6 +5,7 @@ import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { useEffect, useRef, useState } from 'react'
 import { findNewAccount } from '../account/new-account.ts'
 import { pageLink } from '../links.ts'
+import type { Confirm } from '../payment/confirm.ts'
 import { awaitPayment, confirmPayment, makeBooking, payAgain } from './api.ts'
 import type { PayOutcome } from './judge-payment.ts'
 import { toldBy } from './judge-payment.ts'
@@ -12,14 +13,25 @@ import { forgetDraft } from './leave-draft.ts'
 import type { Send } from './use-draft.ts'
 import { type CardNonce, writeBookingRequest } from './write-booking.ts'
 
-/** shut → (card) → processing → (challenge) → processing → gone to the ticket, or back with a message. */
+/**
+ * shut → (card) → processing → (challenge, or confirming in the provider's script) → processing → gone to the ticket,
+ * or back with a message.
+ */
 export type PayStage =
   | { at: 'shut' }
   | { at: 'card' }
-  | { at: 'processing'; over: 'card' | 'nothing' }
+  | { at: 'processing'; over: Over }
+  /** The provider's script may open windows of its own: nothing of ours may lie over them (use-aside.ts). */
+  | { at: 'confirming'; over: Over }
   | { at: 'challenge'; url: string }
 
 export type PayMessage = { kind: 'error'; text: string } | { kind: 'late'; ticketCode: string }
+
+/** What the payment returns to when it fails. */
+export type Over = 'card' | 'nothing'
+
+/** How the customer pays: with a nonce the server charges, or by confirming in the provider's script. */
+export type Way = { method: PaymentMethod; card?: CardNonce; confirm?: Confirm | undefined }
 
 /** Why the last try did not pay, counted: the card fields clear the CVC for each. */
 export type PayFailure = { count: number; text: string }
@@ -56,21 +68,23 @@ export function usePayment(means: Means) {
     setMessage(undefined)
     setFailure(undefined)
     if (method === 'card') setStage({ at: 'card' })
-    else void run(() => start(method, undefined), 'nothing')
+    else void run({ method }, { over: 'nothing', first: start })
   }
 
   const shut = () => {
     if (!running.current) setStage({ at: 'shut' })
   }
 
-  const pay = (card: CardNonce) => void run(() => start('card', card), 'card')
+  /** Ends when the payment is over, well or not: whoever opened a window for it may close it then. */
+  const pay = (way: Way, over: Over = 'card'): Promise<void> => run(way, { over, first: start })
 
   const answered = () => {
     const { made } = latest.current
-    if (made) void run(() => confirmPayment(made, 'card'), 'card')
+    const way = { method: 'card' } as const
+    if (made) void run(way, { over: 'card', first: () => confirmPayment(made, way) })
   }
 
-  const start = async (method: PaymentMethod, card: CardNonce | undefined): Promise<PayOutcome> => {
+  const start = async ({ method, card }: Way): Promise<PayOutcome> => {
     const { made, offer } = latest.current
     if (made) return payAgain(made, { method, ...(card ? { nonce: card.nonce } : {}) })
     const lost = unheard.current
@@ -91,36 +105,79 @@ export function usePayment(means: Means) {
   }
 
   /** One at a time: the second of two presses finds the first under way. */
-  const run = async (work: () => Promise<PayOutcome>, over: 'card' | 'nothing') => {
+  const run = async (
+    way: Way,
+    { over, first }: { over: Over; first: (way: Way) => Promise<PayOutcome> },
+  ) => {
     if (running.current) return
     running.current = true
     setStage({ at: 'processing', over })
     send({ type: 'paying' })
-    let outcome = await work()
-    if ('made' in outcome) send({ type: 'booked', made: toldBy(outcome) })
-    if (outcome.is === 'waiting')
-      outcome = await awaitPayment(outcome.made, over === 'card' ? 'card' : 'paypal')
+    const outcome = await follow(await first(way), { way, over })
     if (outcome.is === 'declined') send({ type: 'booked', made: toldBy(outcome) })
     running.current = false
     finish(outcome, over)
   }
 
-  const finish = (outcome: PayOutcome, over: 'card' | 'nothing') => {
+  /** From what the server said until the money is known, or somebody has to do something. */
+  const follow = async (
+    said: PayOutcome,
+    { way, over }: { way: Way; over: Over },
+  ): Promise<PayOutcome> => {
+    const method = way.method === 'card' ? 'card' : 'paypal'
+    if ('made' in said) send({ type: 'booked', made: toldBy(said) })
+    const known = said.is === 'waiting' ? await awaitPayment(said.made, { method }) : said
+    if (known.is !== 'confirm') return known
+    const outcome = await letConfirm(known, { way, over })
+    if (outcome.is !== 'waiting') return outcome
+    return awaitPayment(outcome.made, { method, confirmed: true })
+  }
+
+  const letConfirm = async (
+    { made, opened }: Extract<PayOutcome, { is: 'confirm' }>,
+    { way, over }: { way: Way; over: Over },
+  ): Promise<PayOutcome> => {
+    setStage({ at: 'confirming', over })
+    const said = await way.confirm?.(opened).catch(() => undefined)
+    setStage({ at: 'processing', over })
+    if (said?.ok === 'left') return { is: 'left', made }
+    if (!said) return { is: 'declined', made, message: '', unsure: true }
+    if (!said.ok) {
+      const { message, unsure } = said
+      return { is: 'declined', made, message, ...(unsure && { unsure }) }
+    }
+    const { transactionId, status } = said
+    const told = { ...made, transactionId }
+    send({ type: 'booked', made: told })
+    return confirmPayment(told, { method: way.method, status })
+  }
+
+  const finish = (outcome: PayOutcome, over: Over) => {
     switch (outcome.is) {
       case 'confirmed':
         forgetDraft()
         return goTo(pageLink('confirmed', outcome.made.ticketCode))
       case 'action':
         return setStage({ at: 'challenge', url: outcome.url })
+      case 'left':
+        return leave(over)
       case 'waiting':
         setStage({ at: 'shut' })
         return setMessage({ kind: 'late', ticketCode: outcome.made.ticketCode })
+      case 'confirm':
       case 'declined':
-      case 'unheard':
-        return over === 'card' ? failCard(outcome.message) : fail(outcome.message)
+      case 'unheard': {
+        const text = 'message' in outcome ? outcome.message : ''
+        return over === 'card' ? failCard(text) : fail(text)
+      }
       case 'refused':
         return fail(outcome.message)
     }
+  }
+
+  const leave = (over: Over) => {
+    send({ type: 'pay-stopped' })
+    setStage({ at: over === 'card' ? 'card' : 'shut' })
   }
 
   /** The card can be tried again where it was typed; what went wrong stands above it. */
@@ -150,10 +207,7 @@ export function usePayment(means: Means) {
     /** The bank's frame was answered. */
     answered,
     /** The bank's frame was closed: the card may be tried again. */
-    leaveChallenge: () => {
-      send({ type: 'pay-stopped' })
-      setStage({ at: 'card' })
-    },
+    leaveChallenge: () => leave('card'),
     readMessage: () => setMessage(undefined),
   }
 }

@@ -9,6 +9,7 @@ import { addWords, say } from '@kerbside/words/say.ts'
 import { useEffect, useId, useState } from 'react'
 import { BillingAddress } from './billing-address.tsx'
 import { CardBrand } from './card-brand.tsx'
+import type { Confirm } from './confirm.ts'
 import { HostedField } from './hosted-field.tsx'
 import type { CardForm } from './judge-card-form.ts'
 import { PaymentDue, type PaymentDueProps } from './payment-due.tsx'
@@ -26,6 +27,8 @@ export type CardPayment = {
   nonce: string
   cardType: string
   last4: string
+  /** Where the card is confirmed in the provider's script; then there is no nonce. */
+  confirm?: Confirm | undefined
   billing: CardForm
 }
 

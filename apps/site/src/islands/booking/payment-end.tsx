@@ -66,7 +66,7 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
     return () => clearTimeout(timer)
   }, [pressed])
 
-  const overCard = stage.at === 'card' || (stage.at === 'processing' && stage.over === 'card')
+  const overCard = stage.at === 'card' || ('over' in stage && stage.over === 'card')
   const hold = holdLeft(draft)
   return (
     <>
@@ -110,11 +110,11 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
           start={startOf(draft, configuration.countrycode)}
           busy={stage.at !== 'card'}
           failure={payment.failure}
-          onPay={payment.pay}
+          onPay={(card) => void payment.pay({ method: 'card', card, confirm: card.confirm })}
           onCancel={payment.shut}
         />
       )}
-      {stage.at === 'processing' && <PaymentProcessDialog />}
+      {(stage.at === 'processing' || stage.at === 'confirming') && <PaymentProcessDialog />}
       {stage.at === 'challenge' && (
         <ChallengeFrame
           url={stage.url}
