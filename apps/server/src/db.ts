@@ -245,6 +245,17 @@ export type Tables = {
     made_at: Date
     changed_at: Date
   }
+  cancellation: {
+    operator_id: string
+    booking_id: string
+    leg: number
+    fee_minor: string
+    refund_minor: string
+    currency: string
+    asked_by: 'customer' | 'staff'
+    reason: string
+    at: Date
+  }
   journal: {
     operator_id: string
     id: string

@@ -274,16 +274,6 @@ export const findBookingDetails = endpoint({
   reply: BookingInfo,
 })
 
-export const cancelBooking = endpoint({
-  method: 'POST',
-  path: '/api/cancelbooking',
-  about: 'Cancels a booking, when the operator lets customers.',
-  audience: 'guest',
-  limit: { times: 20, per: 'minute' },
-  input: z.object({ source: text('source').default('web'), bookingref: id('bookingref') }),
-  reply: z.object(envelope),
-})
-
 export const emailReceipt = endpoint({
   method: 'POST',
   path: '/api/emailreceipt',

@@ -1,12 +1,14 @@
 import * as account from './account.ts'
 import * as booker from './booker.ts'
 import * as booking from './booking.ts'
+import * as cancellation from './cancellation.ts'
 import * as country from './country.ts'
 import * as embed from './embed.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as enquiry from './enquiry.ts'
 import * as fleet from './fleet.ts'
 import * as flights from './flights.ts'
+import * as gatewayEvent from './gateway-event.ts'
 import * as operator from './operator.ts'
 import * as payment from './payment.ts'
 import * as places from './places.ts'
@@ -36,6 +38,7 @@ const features = {
   promo,
   booking,
   payment,
+  cancellation,
   account,
   booker,
   tracking,

@@ -1,4 +1,4 @@
-import { cancelBooking } from '@kerbside/contract/booking.ts'
+import { cancelBooking } from '@kerbside/contract/cancellation.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from './given-server.ts'

@@ -1,4 +1,4 @@
-import { cancelBooking } from '@kerbside/contract/booking.ts'
+import { cancelBooking } from '@kerbside/contract/cancellation.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { expect, test } from 'vitest'
 import { answering, givenServer } from './given-server.ts'
@@ -7,6 +7,15 @@ import { type CallOf, call } from './server.ts'
 const SEARCH: CallOf<typeof searchAddress> = { method: 'GET', path: '/api/searchaddress' }
 const CANCEL: CallOf<typeof cancelBooking> = { method: 'POST', path: '/api/cancelbooking' }
 const nothingFound = { code: 1, message: '', addresses: [] }
+const cancelled = {
+  code: 1,
+  message: '',
+  fee: 0,
+  refund: 0,
+  currencycode: 'GBP',
+  status: 'cancelled',
+  returnstatus: '',
+}
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
 test('a question travels in the query, and is recognised as our own page’s', async () => {
@@ -18,7 +27,7 @@ test('a question travels in the query, and is recognised as our own page’s', a
 })
 
 test('a change travels in the body, with its key when it has one', async () => {
-  const { asked } = givenServer([answering(cancelBooking, () => ({ code: 1, message: '' }))])
+  const { asked } = givenServer([answering(cancelBooking, () => cancelled)])
   await call(CANCEL, { bookingref: 1040718 }, { idempotencyKey: 'k-1' })
   expect(asked[0]?.said).toEqual({ bookingref: 1040718 })
   expect(asked[0]?.headers.get('idempotency-key')).toBe('k-1')
