@@ -82,6 +82,9 @@ export const TrainIcon = /* @__PURE__ */ drawn(
 export const UserIcon = /* @__PURE__ */ drawn(
   'M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0M5 20c0-4 3-6 7-6s7 2 7 6',
 )
+export const WalletIcon = /* @__PURE__ */ drawn(
+  'M17 8V5H6.5A2.5 2.5 0 0 0 6.5 10H20v9H6.5A2.5 2.5 0 0 1 4 16.5v-9M16.5 14.5h.01',
+)
 export const WheelchairIcon = /* @__PURE__ */ drawn(
   'M10 8v6h5.5l2.5 5M10 10.5h4.5M7.5 12.5a5 5 0 1 0 6.8 6.2M9 4.5a1 1 0 1 0 2 0 1 1 0 1 0-2 0',
 )

@@ -19,6 +19,7 @@ import type shell from './en/shell.json'
 import type status from './en/status.json'
 import type ticket from './en/ticket.json'
 import type tracking from './en/tracking.json'
+import type wallet from './en/wallet.json'
 
 /** Every text of the catalogue by its id, `<file>.<what it is>`. A new file is added here. */
 export type MessageId =
@@ -43,3 +44,4 @@ export type MessageId =
   | keyof typeof status
   | keyof typeof ticket
   | keyof typeof tracking
+  | keyof typeof wallet
