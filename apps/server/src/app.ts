@@ -9,6 +9,7 @@ import { bookingRoutes } from './features/booking/routes.ts'
 import { countryRoutes } from './features/country/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
+import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { placesRoutes } from './features/places/routes.ts'
 import { promoRoutes } from './features/promo/routes.ts'
@@ -56,6 +57,7 @@ export async function buildApp(
   promoRoutes(app, deps)
   accountRoutes(app, deps)
   bookingRoutes(app, deps)
+  gatewayEventRoutes(app, deps)
   trackingRoutes(app, deps)
   openApiRoute(app)
   for (const { call } of EVERY_CALL)

@@ -38,6 +38,7 @@ const features = {
   promo,
   booking,
   payment,
+  'gateway-event': gatewayEvent,
   cancellation,
   account,
   booker,

@@ -1,0 +1,31 @@
+import type { Call } from '../../http/call.ts'
+import { findKeys, gatewayOf } from '../payment/find-keys.ts'
+import type { KeptEvent } from './store.ts'
+
+export type HeardEvent =
+  | { ok: true; event: KeptEvent }
+  | { ok: false; reason: 'no-gateway' | 'no-keys' | 'not-signed' | 'not-storable' }
+
+const LONGEST = 255
+
+/** A message as it came in, proven to be the gateway's own by the operator's keys. What it says proves nothing. */
+export async function hearEvent(
+  call: Call,
+  said: { gateway: string; body: Buffer; headers: Readonly<Record<string, string>> },
+): Promise<HeardEvent> {
+  const gateway = gatewayOf(call, said.gateway)
+  if (!gateway?.readEvent) return { ok: false, reason: 'no-gateway' }
+  const keys = await findKeys(call, said.gateway)
+  if (!keys) return { ok: false, reason: 'no-keys' }
+  const { body, headers } = said
+  const merchant = { merchant: call.profile.slug, keys }
+  const event = await gateway.readEvent({ ...merchant, body, headers, now: call.now() })
+  if (!event) return { ok: false, reason: 'not-signed' }
+  const { id, type, about, orderId, chargeRef } = event
+  if ([id, type, orderId, chargeRef].some(isNotStorable))
+    return { ok: false, reason: 'not-storable' }
+  return { ok: true, event: { gateway: gateway.name, id, type, about, orderId, chargeRef } }
+}
+
+/** PostgreSQL has no NUL: one such message would take those of others down that are written with it. */
+const isNotStorable = (text: string): boolean => text.length > LONGEST || text.includes('\0')
