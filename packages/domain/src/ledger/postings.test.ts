@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import {
+  cancelFeePostings,
+  capturePostings,
+  disputePostings,
+  type Posting,
+  refundPostings,
+  refundReturnedPostings,
+} from './postings.ts'
+
+const taken = {
+  gateway: 'stripe',
+  bookingId: 'b-1',
+  purpose: 'fare',
+  amount: minor(8600),
+  currency: 'GBP',
+} as const
+
+/** What an account holds after these entries. */
+const balances = (...entries: Posting[][]): Record<string, number> => {
+  const held: Record<string, number> = {}
+  for (const { account, amount } of entries.flat()) held[account] = (held[account] ?? 0) + amount
+  return held
+}
+
+test('money taken by a card is with the gateway, and the customer’s account shows it', () => {
+  expect(balances(capturePostings(taken))).toEqual({ 'gw:stripe': 8600, 'ar:cust:b-1': -8600 })
+})
+
+test('a fare taken and given back leaves nothing anywhere', () => {
+  expect(balances(capturePostings(taken), refundPostings(taken))).toEqual({
+    'gw:stripe': 0,
+    'ar:cust:b-1': 0,
+  })
+})
+
+test('a cancelled journey of £86 with a fee of £20 gives £66 back, and nobody owes anything', () => {
+  const fee = minor(2000)
+  const held = balances(
+    capturePostings(taken),
+    cancelFeePostings({ ...taken, amount: fee }),
+    refundPostings({ ...taken, amount: minor(6600) }),
+  )
+  expect(held).toEqual({ 'gw:stripe': 2000, 'ar:cust:b-1': 0, 'rev:cancel_fee': -2000 })
+})
+
+test('a tip is never on the account of the fare', () => {
+  expect(balances(capturePostings({ ...taken, purpose: 'tip' }))).toEqual({
+    'gw:stripe': 8600,
+    'ap:tip:b-1': -8600,
+  })
+})
+
+test('a refund the bank sends back stands as if it had not been', () => {
+  expect(
+    balances(capturePostings(taken), refundPostings(taken), refundReturnedPostings(taken)),
+  ).toEqual(balances(capturePostings(taken)))
+})
+
+test('a dispute takes the money at once; won it is back, lost it is out of the fares', () => {
+  const opened = disputePostings('opened', taken)
+  expect(balances(opened)).toEqual({ 'disp:hold': 8600, 'gw:stripe': -8600 })
+  expect(balances(opened, disputePostings('won', taken))).toEqual({
+    'disp:hold': 0,
+    'gw:stripe': 0,
+  })
+  expect(balances(opened, disputePostings('lost', taken))).toEqual({
+    'disp:hold': 0,
+    'gw:stripe': -8600,
+    'rev:fare': 8600,
+  })
+})
+
+test('whatever is booked balances, and has no empty line', () => {
+  const anything = fc.record({
+    gateway: fc.constantFrom('stripe', 'paypal', 'square'),
+    bookingId: fc.uuid(),
+    purpose: fc.constantFrom(
+      'fare' as const,
+      'deposit' as const,
+      'balance' as const,
+      'tip' as const,
+    ),
+    amount: fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }).map(minor),
+    currency: fc.constantFrom('GBP', 'JPY', 'KWD'),
+  })
+  const entries = [
+    capturePostings,
+    refundPostings,
+    refundReturnedPostings,
+    cancelFeePostings,
+    ...(['opened', 'lost', 'won'] as const).map(
+      (step) => (it: typeof taken) => disputePostings(step, it),
+    ),
+  ]
+  fc.assert(
+    fc.property(anything, fc.nat({ max: entries.length - 1 }), (it, which) => {
+      const entry = entries[which]?.(it as typeof taken) ?? []
+      expect(entry.reduce<number>((so, { amount }) => so + amount, 0)).toBe(0)
+      expect(entry.every(({ amount, currency }) => amount !== 0 && currency === it.currency)).toBe(
+        true,
+      )
+    }),
+  )
+})
