@@ -1,6 +1,7 @@
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { settlePayment } from '../booking/settle-payment.ts'
+import { postDispute } from '../ledger/post-dispute.ts'
 import { findToldAttempt } from '../payment/find-told-attempt.ts'
 import { askAfterAttempt } from '../payment/submit-attempt.ts'
 import type { EventVerdict } from './process-event.ts'
@@ -17,7 +18,9 @@ export async function followEvent(call: Call, event: KeptEvent): Promise<EventVe
   const { providerRef } = attempt
   if (providerRef !== undefined && event.chargeRef !== '' && event.chargeRef !== providerRef)
     return { kind: 'parked', reason: 'other-charge' }
-  return followCharge(call, { attempt, event })
+  const heard = await followCharge(call, { attempt, event })
+  if (heard.kind !== 'done' || event.about !== 'dispute') return heard
+  return holdDisputed(call, { attempt, event })
 }
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findToldAttempt>>>
@@ -49,3 +52,27 @@ async function followCharge(
 /** Adapters name the state they do not know; a number is a status of HTTP, and what is pending comes to an end. */
 const isUnknownState = (why: string): boolean =>
   /^status [a-z]/i.test(why) && !/^status (processing|pending)$/i.test(why)
+
+/** Money the bank took back is no longer the operator's; what becomes of it is decided at the gateway, by people. */
+async function holdDisputed(
+  call: Call,
+  { attempt, event }: { attempt: Attempt; event: KeptEvent },
+): Promise<EventVerdict> {
+  const { bookingId, gateway, currency, capturedAmount, amount } = attempt
+  if (!END_OF_DISPUTE.test(event.type))
+    await withOperator(call, (tx) =>
+      postDispute(tx, {
+        call,
+        // no message tells every gateway's name of a dispute; a charge has one
+        disputeRef: attempt.id,
+        step: 'opened',
+        gateway,
+        bookingId,
+        amount: capturedAmount ?? amount,
+        currency,
+      }),
+    )
+  return { kind: 'parked', reason: 'dispute' }
+}
+
+const END_OF_DISPUTE = /closed|won|lost|resolved|reinstated|expired/i
