@@ -96,6 +96,9 @@ export function pgbenchScript(): string {
       currency: 'GBP',
       total: minor(8750),
       promoOff: minor(0),
+      deposit: minor(0),
+      tip: minor(0),
+      cancelBands: [],
       note: 'By the coffee shop',
       passenger: {
         ...NOBODY,

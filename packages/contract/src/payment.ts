@@ -1,9 +1,13 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import { NOTHING } from '@kerbside/domain/money.ts'
+import { findDue } from '@kerbside/domain/payment/find-due.ts'
+import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { CreateBookingReply, PaymentResult } from './booking.ts'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, requiredText, text } from './scalar.ts'
+import { writeMoney } from './money.ts'
+import { envelope, id, requiredText, text, whole } from './scalar.ts'
 
 /** Words of the specification, section 8. */
 export const DECLINED =
@@ -19,38 +23,57 @@ export const GOES_BACK =
 export type PaymentOutcome = {
   kind:
     | 'cash'
+    | 'free'
     | 'account'
     | 'paid'
     /** Paid, but somebody has to look at the booking. */
     | 'review'
     | 'declined'
-    /** The cardholder must say yes to the bank, at `actionUrl`. */
+    /** The customer must say yes first: to the bank at `actionUrl`, or in the gateway's own script. */
     | 'action'
     /** Not known yet: ask again. */
     | 'processing'
     /** Taken for a booking that cannot have it: it goes back. */
     | 'orphan'
   actionUrl?: string | undefined
-  attempt?: { providerRef: string | undefined } | undefined
+  /** What the gateway's script confirms the charge with; PayPal's is its order. */
+  clientSecret?: string | undefined
+  attempt?: { providerRef: string | undefined; gateway: string } | undefined
 }
 
 /**
  * The wire's codes: 1 and 3 paid, 2 declined, 0 accepted for cash or still under way (payments.md A4). A payment that
  * waits for the bank is 0 with `actionurl` filled in: 3 means paid in the specification, so it cannot say "action".
  */
-export function writePaymentResult({ kind, actionUrl, attempt }: PaymentOutcome): PaymentResult {
+export function writePaymentResult(outcome: PaymentOutcome): PaymentResult {
+  const { kind, actionUrl, attempt } = outcome
   const { code, message } = RESULTS[kind]
+  const order = paypalOrderOf(outcome)
   return {
     code,
     message,
     authcode: code === 1 || code === 3 ? (attempt?.providerRef ?? '') : '',
     additionalinfo: '',
     actionurl: kind === 'action' ? (actionUrl ?? '') : '',
+    ...(order !== '' && { paypalorderid: order }),
   }
 }
 
+const paypalOrderOf = ({ kind, attempt }: PaymentOutcome): string =>
+  kind === 'action' && attempt?.gateway === 'paypal' ? (attempt.providerRef ?? '') : ''
+
+/** What Stripe's script confirms with; '' for every other way. */
+const clientSecretOf = ({ kind, clientSecret = '', attempt }: PaymentOutcome): string =>
+  kind === 'action' && attempt?.gateway !== 'paypal' ? clientSecret : ''
+
+/** An intent that is ready has no result yet (payments.md A4). */
+const resultOf = (outcome: PaymentOutcome): { PaymentResult?: PaymentResult } =>
+  clientSecretOf(outcome) === '' ? { PaymentResult: writePaymentResult(outcome) } : {}
+
 const RESULTS: Readonly<Record<PaymentOutcome['kind'], { code: number; message: string }>> = {
   cash: { code: 0, message: '' },
+  /** A promo left nothing to pay. */
+  free: { code: 1, message: '' },
   account: { code: 1, message: '' },
   paid: { code: 1, message: '' },
   review: { code: 3, message: '' },
@@ -100,11 +123,19 @@ export type PaymentIntentReply = z.infer<typeof PaymentIntentReply>
 export const retryPayment = endpoint({
   method: 'GET',
   path: '/api/paymentintent',
-  about: 'How the payment of a booking stands; with a nonce, the next try to take it.',
+  about:
+    'How the payment of a booking stands; with a nonce or another way to pay, the next try to take it.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   guarded: true,
-  input: z.object({ jobpartid: id('jobpartid'), nonce: text('nonce', 255).optional() }),
+  input: z.object({
+    jobpartid: id('jobpartid'),
+    nonce: text('nonce', 255).optional(),
+    /** Ours: the way to pay, where it is another than before. */
+    paymentmethod: z.enum(['card', 'paypal'], 'paymentmethod is invalid').optional(),
+    /** Ours: of a payment link, for who did not make the booking. */
+    code: text('code', 128).optional(),
+  }),
   reply: PaymentIntentReply,
 })
 
@@ -119,6 +150,10 @@ export const payByLink = endpoint({
     code: requiredText('code', 128),
     id: requiredText('id', 64),
     paymentmethod: z.enum(['paypal', 'card'], 'paymentmethod is invalid').optional(),
+    /** A nonce of the gateway's card fields: the payment is taken with it. */
+    nonce: text('nonce', 255).optional(),
+    /** Ours: minor units, where the link is for a tip. */
+    tip: whole('tip', { least: 1, most: 100_000_000 }).optional(),
   }),
   reply: PaymentIntentReply,
 })
@@ -134,6 +169,9 @@ export const updateBooking = endpoint({
     jobpartid: id('jobpartid'),
     transactionstatus: text('transactionstatus', 64).optional(),
     returnjobpartid: id('returnjobpartid').nullable().optional(),
+    paymentid: text('paymentid', 64).nullable().optional(),
+    /** Ours: of a payment link, for who did not make the booking. */
+    code: text('code', 128).optional(),
   }),
   reply: z.object({ ...CreateBookingReply.shape }),
 })
@@ -154,15 +192,47 @@ export function writePaymentIntent(
   return {
     code: CODE.done,
     message: '',
-    clientSecret: '',
+    clientSecret: clientSecretOf(outcome),
     bref: String(onward?.reference ?? ''),
     jobpartid: onward?.reference ?? 0,
     returnref: back ? String(back.reference) : null,
-    paymentresult: writePaymentResult(outcome),
+    ...(clientSecretOf(outcome) === '' && { paymentresult: writePaymentResult(outcome) }),
     transactionid: transactionId,
     ticketcode: ticketCode,
+    ...writeDue({ booking, outcome }),
   }
 }
+
+/** What the customer sees beside the card: whose journey it is and what it costs. */
+function writeDue({ booking, outcome }: Pick<BookingPayment, 'booking' | 'outcome'>) {
+  const [onward] = booking.legs
+  const due = findDue(booking)
+  const order = paypalOrderOf(outcome)
+  return {
+    paymentmethod: booking.paymentMethod,
+    bookingdate: onward?.pickupLocal ?? '',
+    name: booking.passenger.name,
+    phone: booking.passenger.phone,
+    pickupaddress: onward ? fullAddress(onward.pickup) : '',
+    dropoffaddress: onward ? fullAddress(onward.dropOff) : '',
+    vehicletype: onward?.vehicleType ?? '',
+    price: writeMoney(due?.amount ?? NOTHING, booking.currency),
+    currencycode: booking.currency,
+    purpose: due?.purpose ?? ('fare' as const),
+    paypalorderresponse: order === '' ? null : { id: order, status: 'CREATED' },
+  }
+}
+
+/** The first answer to a booking with electronic payment. */
+export const writeIntent = (
+  payment: BookingPayment,
+): { ClientSecret: string; PaymentResult?: PaymentResult; transactionid: string } => ({
+  ClientSecret: clientSecretOf(payment.outcome),
+  ...resultOf(payment.outcome),
+  transactionid: payment.transactionId,
+})
+
+const PAID: ReadonlySet<PaymentOutcome['kind']> = new Set(['paid', 'free', 'account', 'review'])
 
 /** Code 1 only when the money is there: the page then shows the confirmed booking. */
 export function writeUpdated({
@@ -172,7 +242,7 @@ export function writeUpdated({
 }: BookingPayment): CreateBookingReply {
   const [onward, back] = booking.legs
   const result = writePaymentResult(outcome)
-  const isPaid = outcome.kind === 'paid' || outcome.kind === 'account' || outcome.kind === 'review'
+  const isPaid = PAID.has(outcome.kind)
   return {
     Code: isPaid ? CODE.done : CODE.refused,
     Message: isPaid ? '' : result.message || PAYMENT_INVALID,

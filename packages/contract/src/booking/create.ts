@@ -3,7 +3,7 @@ import type { BookingRefusal } from '@kerbside/domain/booking/judge-booking.ts'
 import { readLocalTime } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
 import { SAY_PASSWORD_COMMON } from '../account.ts'
-import type { CreateBookingReply, CreateBookingRequest, PaymentResult } from '../booking.ts'
+import type { CreateBookingReply, CreateBookingRequest } from '../booking.ts'
 import { CODE } from '../codes.ts'
 
 /** Words for each reason a booking is not made; {phone} is the operator's. */
@@ -23,6 +23,8 @@ export const BOOKING_REFUSALS = {
   'phone-invalid': 'Phone is invalid',
   'email-needed': 'Email is required',
   'card-needed': 'Payment information invalid, please try again.',
+  'credit-used-up':
+    'Your account has reached its credit limit. Please choose another way to pay, or call us on {phone}.',
   'key-reused': 'Payment information invalid, please try again.',
   'password-common': SAY_PASSWORD_COMMON,
   'no-payment':
@@ -92,8 +94,7 @@ export function readFlight(
 export const writeCreated = (facts: {
   booking: Booking
   ticketCode: string
-  paymentResult: PaymentResult
-  transactionId: string
+  payment: Pick<CreateBookingReply, 'ClientSecret' | 'PaymentResult' | 'transactionid'>
 }): CreateBookingReply => {
   const [onward, back] = facts.booking.legs
   return {
@@ -101,9 +102,7 @@ export const writeCreated = (facts: {
     Message: '',
     Bref: String(onward?.reference ?? ''),
     ReturnRef: back ? String(back.reference) : null,
-    ClientSecret: '',
-    PaymentResult: facts.paymentResult,
+    ...facts.payment,
     ticketcode: facts.ticketCode,
-    transactionid: facts.transactionId,
   }
 }

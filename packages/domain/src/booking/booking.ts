@@ -1,5 +1,6 @@
 import type { Party } from '../fleet/vehicle-type.ts'
 import type { Minor } from '../money.ts'
+import type { CancelBand } from '../payment/cancel-bands.ts'
 import type { PaymentMethod, PaymentState } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
 import type { Line } from '../quotation/line.ts'
@@ -68,6 +69,12 @@ export type Booking = {
   currency: string
   total: Minor
   promoOff: Minor
+  /** Paid when booking, of the total; nothing: the whole is paid at once or later. */
+  deposit: Minor
+  /** The driver's; no part of the total. */
+  tip: Minor
+  /** What cancelling costs, as promised when it was made. */
+  cancelBands: readonly CancelBand[]
   note: string
   passenger: Person
   customer: Person

@@ -20,6 +20,7 @@ const asked = {
   shownTotal: minor(8600),
   method: 'cash' as const,
   hasNonce: false,
+  needsNonce: false,
   passenger: maya,
   customer: NOBODY,
   phoneIsValid: true,
@@ -64,7 +65,7 @@ test.each([
     { ...asked, customer: { ...NOBODY, name: 'Ada' } },
     { ...facts, isGuest: false, isBooker: true },
   ],
-  ['card-needed', { ...asked, method: 'card' as const }, facts],
+  ['card-needed', { ...asked, method: 'card' as const, needsNonce: true }, facts],
 ] as const)('%s is said', (reason, what, who) => {
   expect(judgeBooking(quote, what, who)).toEqual({ ok: false, reason })
 })

@@ -18,6 +18,8 @@ export type BookingRefusal =
   | 'phone-invalid'
   | 'email-needed'
   | 'card-needed'
+  /** The account owes as much as it may. */
+  | 'credit-used-up'
 
 export type BookingVerdict =
   | { ok: true; price: VehiclePrice }
@@ -32,6 +34,8 @@ export function judgeBooking(
     shownTotal: Minor
     method: PaymentMethod
     hasNonce: boolean
+    /** The card fields give a nonce before the booking is made; others confirm after it. */
+    needsNonce: boolean
     passenger: Person
     /** Whom a booker books for. */
     customer: Person
@@ -61,7 +65,7 @@ export function judgeBooking(
   if (asked.passenger.phone === '') return { ok: false, reason: 'phone-needed' }
   if (!asked.phoneIsValid) return { ok: false, reason: 'phone-invalid' }
   if (facts.isGuest && asked.passenger.email === '') return { ok: false, reason: 'email-needed' }
-  if (asked.method === 'card' && price.total > 0 && !asked.hasNonce)
+  if (asked.needsNonce && price.total > 0 && !asked.hasNonce)
     return { ok: false, reason: 'card-needed' }
   return { ok: true, price }
 }

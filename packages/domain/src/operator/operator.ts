@@ -143,6 +143,8 @@ export type Settings = {
   cancelBands: readonly CancelBand[]
   /** Paid when booking, in the place of the whole fare. */
   deposit?: DepositRule
+  /** Cards are held when booking and charged after the ride, where the pickup is near enough; else charged at once. */
+  holdsCards?: boolean
   /** Tips offered after the ride, in whole per cents of the fare; empty: none. */
   tipChoices: readonly number[]
   autoOpenChat: boolean

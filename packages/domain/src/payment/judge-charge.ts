@@ -21,6 +21,8 @@ export type AskedCharge = {
   amount: Minor
   currency: string
   providerRef: string | undefined
+  /** Of held money, how much of it the house said it takes: less than what is held goes back to the card by itself. */
+  capturedAmount?: Minor | undefined
 }
 
 /** After this long a gateway that never heard of an order will not hear of it any more: its timeout and a minute. */
@@ -65,6 +67,11 @@ function nextOf(
 
 const fits = (asked: AskedCharge, told: ToldCharge): boolean =>
   told.orderId === asked.orderId &&
-  told.amount === asked.amount &&
+  told.amount === amountOf(asked, told) &&
   told.currency === asked.currency &&
   (asked.providerRef === undefined || asked.providerRef === told.ref)
+
+const amountOf = (asked: AskedCharge, told: ToldCharge): Minor =>
+  asked.state === 'authorised' && told.state === 'captured'
+    ? (asked.capturedAmount ?? asked.amount)
+    : asked.amount

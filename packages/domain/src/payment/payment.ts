@@ -6,14 +6,28 @@ export type PaymentState =
   | 'authorising'
   | 'authorised'
   | 'paid'
+  /** A deposit was taken; the rest is due later. */
+  | 'deposit_paid'
+  /** A corporate account owes it; its invoice asks for it. */
+  | 'on_account'
   | 'part_refunded'
   | 'refunded'
   | 'failed'
   | 'voided'
 
-/** Money held or taken: nothing more is asked of the customer. */
-export const isSettled = (state: PaymentState): boolean =>
-  state === 'none_due' || state === 'authorised' || state === 'paid' || state === 'part_refunded'
+/** Money held, taken or owed by an account: nothing more is asked of the customer. */
+export const isSettled = (state: PaymentState): boolean => SETTLED.has(state)
+
+const SETTLED: ReadonlySet<PaymentState> = new Set<PaymentState>([
+  'none_due',
+  'authorised',
+  'paid',
+  'on_account',
+  'part_refunded',
+])
+
+/** What an attempt is for; each is paid at most once of a booking. */
+export type AttemptPurpose = 'fare' | 'deposit' | 'balance' | 'tip'
 
 export type AttemptState =
   | 'created'

@@ -1,11 +1,16 @@
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, NOTHING } from '@kerbside/domain/money.ts'
-import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import type { CancelBand } from '@kerbside/domain/payment/cancel-bands.ts'
+import type { DepositRule } from '@kerbside/domain/payment/deposit.ts'
+import { dueNow } from '@kerbside/domain/payment/deposit.ts'
+import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 
 /** A held booking waits this long for its money after it was made. */
 const PAY_WITHIN_MINUTES = 15
+/** Who wants a car now keeps nobody waiting for longer. */
+const PAY_ASAP_WITHIN_MINUTES = 5
 
 export type BookingFacts = {
   id: string
@@ -17,6 +22,8 @@ export type BookingFacts = {
   method: PaymentMethod
   /** What the promo took off `price` already. */
   promoOff: Minor
+  deposit: DepositRule | undefined
+  cancelBands: readonly CancelBand[]
   note: string
   passenger: Person
   customer: Person
@@ -29,18 +36,23 @@ export type BookingFacts = {
 export function composeBooking(facts: BookingFacts): Booking {
   const { quote, price, method, now } = facts
   const { total } = price
-  const paysNow = method !== 'cash' && total > 0
+  const due = dueNow(total, { deposit: facts.deposit, method })
+  const paysNow = due.amount > 0
+  const withinMinutes = quote.asked.asap ? PAY_ASAP_WITHIN_MINUTES : PAY_WITHIN_MINUTES
   return {
     id: facts.id,
     quoteId: quote.id,
     test: facts.test,
     madeAt: now,
-    payBy: paysNow ? addMinutes(now, PAY_WITHIN_MINUTES) : undefined,
+    payBy: paysNow ? addMinutes(now, withinMinutes) : undefined,
     paymentMethod: method,
-    paymentState: total === NOTHING ? 'none_due' : paysNow ? 'authorising' : 'unpaid',
+    paymentState: paysNow ? 'authorising' : unasked(total, method),
     currency: quote.currency,
     total,
     promoOff: facts.promoOff,
+    deposit: due.purpose === 'deposit' ? due.amount : NOTHING,
+    tip: NOTHING,
+    cancelBands: facts.cancelBands,
     note: facts.note,
     passenger: facts.passenger,
     customer: facts.customer,
@@ -48,6 +60,12 @@ export function composeBooking(facts: BookingFacts): Booking {
     version: 1,
     legs: legsOf(facts, paysNow ? 'held' : 'confirmed'),
   }
+}
+
+/** How a booking's money stands that asks for none now. */
+function unasked(total: Minor, method: PaymentMethod): PaymentState {
+  if (total === NOTHING) return 'none_due'
+  return method === 'account' ? 'on_account' : 'unpaid'
 }
 
 function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {

@@ -1,6 +1,6 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
 import type { Call } from '../../http/call.ts'
-import { findMyBooking } from './find-my-booking.ts'
+import { findPayableBooking } from './find-my-booking.ts'
 import { lookAfterPayment } from './look-after-payment.ts'
 
 /**
@@ -9,9 +9,14 @@ import { lookAfterPayment } from './look-after-payment.ts'
  */
 export async function confirmPayment(
   call: Call,
-  asked: { reference: number; returnReference: number | undefined; transactionId: string },
+  asked: {
+    reference: number
+    returnReference: number | undefined
+    transactionId: string
+    code: string | undefined
+  },
 ): Promise<BookingPayment | undefined> {
-  const booking = await findMyBooking(call, { reference: asked.reference })
+  const booking = await findPayableBooking(call, asked)
   if (!booking) return undefined
   const { returnReference } = asked
   if (

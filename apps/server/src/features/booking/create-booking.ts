@@ -9,9 +9,13 @@ import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { inOneTrip } from '../../postgres/one-trip.ts'
+import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
 import { type PreparedAccount, prepareAccount } from '../account/prepare-account.ts'
+import { firstAttempt, lastPickupOf } from '../payment/first-attempt.ts'
+import { isCreditFault, takingCredit } from '../credit/take-credit.ts'
 import { openingAttempt } from '../payment/opening-attempt.ts'
+import type { Asked } from '../payment/submit-attempt.ts'
+import { findWaysToPay, needsNonce } from '../payment/ways-to-pay.ts'
 import { promoFaultOf, takingPromoUse } from '../promo/take-promo.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
 import { judgeQuoteStock } from '../quotation/judge-stock.ts'
@@ -48,8 +52,8 @@ export type BookingAsked = {
 }
 
 export type CreateVerdict =
-  /** `attemptId` when money is to be taken now; `again` when this very request was answered before. */
-  | { ok: true; booking: Booking; attemptId: string | undefined; again: boolean }
+  /** `attempt` when money is to be taken now; `again` when this very request was answered before. */
+  | { ok: true; booking: Booking; attempt: Asked | undefined; again: boolean }
   | { ok: false; reason: BookingRefusal | 'key-reused' | 'password-common' }
   /** An account was asked for, and the house hashes all it can. */
   | { ok: false; reason: 'busy'; waitSeconds: number }
@@ -66,14 +70,19 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
   const quoted = await findQuoted(call, asked)
   const verdict = judgeBooking(
     quoted?.quote,
-    { ...asked, hasNonce: asked.nonce !== '', phoneIsValid: isPhone(asked.passenger) },
+    {
+      ...asked,
+      hasNonce: asked.nonce !== '',
+      needsNonce: needsNonce(call, asked.method),
+      phoneIsValid: isPhone(asked.passenger),
+    },
     {
       now: call.now(),
       signatureIsRight: quoted?.signatureIsRight ?? false,
       isGuest: call.who.profile === undefined,
       isBooker: call.who.bookerId !== undefined,
       allowGuest: call.profile.settings.allowGuest,
-      methods: call.profile.settings.paymentMethods,
+      methods: await findWaysToPay(call),
     },
   )
   if (!verdict.ok || !quoted) {
@@ -162,16 +171,18 @@ async function write(
     test: call.profile.mode === 'test',
     now,
     promoOff: off,
+    deposit: call.profile.settings.deposit,
+    cancelBands: call.profile.settings.cancelBands,
   })
-  const paysNow = booking.paymentState === 'authorising'
-  const attemptId = paysNow ? call.newId() : undefined
-  const lastPickup = booking.legs.reduce((last, leg) => Math.max(last, leg.pickupAt.getTime()), 0)
+  const attempt = firstAttempt(call, booking)
+  const lastPickup = lastPickupOf(booking)
 
   try {
     await inOneTrip(call.hot, operator, [
       ...(promoId === undefined ? [] : takingPromoUse({ operator, promoId, customer })),
       ...(session.isNew ? [insertingSession({ ...session, operator, now })] : []),
       ...(account?.statements ?? []),
+      ...owedBy(call, booking),
       insertingBooking({
         operator,
         key,
@@ -184,34 +195,32 @@ async function write(
         routeKeys: [quote.route.key, quote.returnRoute?.key ?? ''],
         transitionIds: booking.legs.map(() => call.newId()),
         codeHash: hashOf(ticketCode(call.key, { operator, bookingId: booking.id })),
-        codeExpiresAt: new Date(lastPickup + TICKET_DAYS * DAY),
+        codeExpiresAt: new Date(lastPickup.getTime() + TICKET_DAYS * DAY),
         tokenHash: session.tokenHash,
-        outbox: { id: call.newId(), kind: paysNow ? 'booking-held' : 'booking-confirmed' },
+        outbox: { id: call.newId(), kind: attempt ? 'booking-held' : 'booking-confirmed' },
       }),
-      ...(attemptId
-        ? [
-            openingAttempt({
-              operator,
-              attemptId,
-              booking,
-              gateway: call.profile.settings.paymentGateway,
-              now,
-            }),
-          ]
-        : []),
+      ...(attempt ? [openingAttempt({ operator, attempt })] : []),
     ])
   } catch (error) {
     const reason = promoFaultOf(error)
-    if (!reason && !isTaken(error)) throw error
+    const noCredit = isCreditFault(error)
+    if (!reason && !noCredit && !isTaken(error)) throw error
     const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
     if (before) return before
     if (reason) return { ok: false, promo: { reason }, currency: quote.currency }
+    if (noCredit) return { ok: false, reason: 'credit-used-up' }
     throw error
   }
   if (session.isNew) call.visitor.keepSession(session.token)
   closeQuote(call, { quoteId: quote.id })
-  return { ok: true, booking, attemptId, again: false }
+  return { ok: true, booking, attempt, again: false }
 }
+
+/** What goes on an account must fit under its limit. */
+const owedBy = ({ operator, who }: Call, { paymentState, total, currency }: Booking): Statement[] =>
+  paymentState === 'on_account' && who.bookerId !== undefined
+    ? takingCredit({ operator, bookerId: who.bookerId, amount: total, currency })
+    : []
 
 /** SQLSTATE 23505: the key is there already. */
 const isTaken = (error: unknown): boolean =>
@@ -238,7 +247,7 @@ async function answeredBefore(
   if (!before.isSame) return { ok: false, reason: 'key-reused' }
   const { booking } = before
   await letSessionHave(call, booking.id)
-  return { ok: true, booking, attemptId: undefined, again: true }
+  return { ok: true, booking, attempt: undefined, again: true }
 }
 
 async function letSessionHave(call: Call, bookingId: string): Promise<void> {

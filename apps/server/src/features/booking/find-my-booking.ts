@@ -27,6 +27,16 @@ export async function findMyBooking(
   })
 }
 
+/** A booking that may be paid by whoever asks: their own, or the one a payment link was made for. */
+export async function findPayableBooking(
+  call: Call,
+  { reference, code }: { reference: number; code?: string | undefined },
+): Promise<Booking | undefined> {
+  if (!code) return findMyBooking(call, { reference })
+  const booking = await findMyBooking(call, { code, reference })
+  return booking?.legs.some((leg) => leg.reference === reference) ? booking : undefined
+}
+
 /** Of the customer who is signed in, else of the session. */
 async function findOwnId(
   tx: Tx,

@@ -8,6 +8,14 @@ import { lastAttempt } from '../payment/find-attempt.ts'
 import { askAfterAttempt } from '../payment/submit-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** A booking whose money no gateway is asked for: cash, an account's, or a fare a promo brought to nothing. */
+export function unaskedOf(booking: Booking): BookingPayment {
+  const { paymentState, paymentMethod } = booking
+  const isFree = paymentState === 'none_due' && paymentMethod !== 'cash'
+  const kind = paymentState === 'on_account' ? 'account' : isFree ? 'free' : 'cash'
+  return { booking, outcome: { kind }, transactionId: '' }
+}
+
 /** How the payment of a booking stands, asking the gateway while nobody knows. Takes nothing. */
 export async function lookAfterPayment(
   call: Call,
@@ -16,8 +24,7 @@ export async function lookAfterPayment(
   const attempt = await withOperator(call, (tx) =>
     lastAttempt(tx, { operator: call.operator, bookingId: booking.id }),
   )
-  // Cash, or a fare a promo brought to nothing: there is no money to ask after.
-  if (!attempt) return { booking, outcome: { kind: 'cash' }, transactionId: '' }
+  if (!attempt) return unaskedOf(booking)
   if (!isLiveAttempt(attempt.state))
     return {
       booking,

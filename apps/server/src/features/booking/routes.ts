@@ -53,13 +53,17 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     return create.writeCreated({
       booking: payment.booking,
       ticketCode: ticketCode(call.key, { operator: call.operator, bookingId: made.booking.id }),
-      paymentResult: payments.writePaymentResult(payment.outcome),
-      transactionId: payment.transactionId,
+      payment: payments.writeIntent(payment),
     })
   })
 
-  serve(app, deps, payments.retryPayment, async ({ jobpartid, nonce = '' }, call) => {
-    const payment = await retryPayment(call, { reference: jobpartid, nonce })
+  serve(app, deps, payments.retryPayment, async (said, call) => {
+    const payment = await retryPayment(call, {
+      reference: said.jobpartid,
+      code: said.code,
+      nonce: said.nonce ?? '',
+      method: said.paymentmethod,
+    })
     if (!payment) return NOT_FOUND
     return payments.writePaymentIntent(payment, {
       ticketCode: ticketCode(call.key, { operator: call.operator, bookingId: payment.booking.id }),
@@ -71,6 +75,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       reference: said.jobpartid,
       returnReference: said.returnjobpartid ?? undefined,
       transactionId: said.transactionid,
+      code: said.code,
     })
     if (!payment) return NOT_FOUND
     return payments.writeUpdated(payment)

@@ -1,12 +1,14 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type JobState, moveJob } from '@kerbside/domain/booking/job.ts'
-import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
+import { paymentStateAfter, wantsMoney } from '@kerbside/domain/payment/follow-attempt.ts'
+import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import type { ChargeAnswer } from '../../ports/gateway/port.ts'
 import { type AttemptOutcome, applyCharge } from '../payment/apply-charge.ts'
 import {
+  addTip,
   findBooking,
   insertOutbox,
   insertTransition,
@@ -33,7 +35,7 @@ export async function settlePayment(
       attemptId: facts.attemptId,
       answer: facts.answer,
       now: call.now(),
-      wanted: booking.legs.every((leg) => leg.state === 'held'),
+      wanted: (attempt) => wantsMoney(attempt, booking.legs),
     })
     if (outcome.moved) await follow(tx, { call, booking, outcome })
     const after = outcome.moved ? await findBooking(tx, key) : booking
@@ -48,33 +50,36 @@ export async function settlePayment(
 type Followed = { call: Call; booking: Booking; outcome: AttemptOutcome }
 
 async function follow(tx: Tx, { call, booking, outcome }: Followed): Promise<void> {
-  const state = PAYMENT_STATES[outcome.kind]
-  if (state !== undefined) {
-    const paid = outcome.attempt.state === 'authorised' ? 'authorised' : state
-    await movePayment(tx, { call, booking, to: paid })
-  }
-  if (outcome.kind === 'paid') {
+  const { attempt, kind } = outcome
+  const isHeld = booking.legs.some(({ state }) => state === 'held')
+  const to = paymentStateAfter(attempt)
+  // A booking that stands without this money loses nothing by a card that was declined.
+  if (to !== undefined && (isHeld || kind === 'paid'))
+    await movePayment(tx, { call, booking, to, method: methodOf(attempt.gateway) })
+  if (attempt.purpose === 'tip' && attempt.state === 'captured')
+    await addTip(tx, { operator: call.operator, bookingId: booking.id, tip: attempt.amount })
+  if (kind === 'paid' && isHeld) {
     await moveLegs(tx, { call, booking, to: 'confirmed' })
     await queue(tx, { call, booking, kind: 'booking-confirmed' })
   }
   // What was taken and fits nothing goes back: the refund starts from this row.
-  if (outcome.kind === 'orphan') await queue(tx, { call, booking, kind: 'refund-orphan' })
+  if (kind === 'orphan')
+    await queue(tx, { call, booking, kind: 'refund-orphan', attemptId: attempt.id })
 }
 
-const PAYMENT_STATES: Readonly<Record<AttemptOutcome['kind'], PaymentState | undefined>> = {
-  paid: 'paid',
-  declined: 'failed',
-  action: 'authorising',
-  processing: undefined,
-  orphan: undefined,
-}
+const methodOf = (gateway: string): PaymentMethod => (gateway === 'paypal' ? 'paypal' : 'card')
 
 async function movePayment(
   tx: Tx,
-  { call, booking, to }: { call: Call; booking: Booking; to: PaymentState },
+  {
+    call,
+    booking,
+    to,
+    method,
+  }: { call: Call; booking: Booking; to: PaymentState; method: PaymentMethod },
 ): Promise<void> {
   const key = { operator: call.operator, bookingId: booking.id }
-  await markPayment(tx, { ...key, state: to, method: booking.paymentMethod })
+  await markPayment(tx, { ...key, state: to, method })
   await insertTransition(tx, {
     ...key,
     id: call.newId(),
@@ -118,13 +123,18 @@ export async function moveLegs(
 
 async function queue(
   tx: Tx,
-  { call, booking, kind }: { call: Call; booking: Booking; kind: string },
+  {
+    call,
+    booking,
+    kind,
+    attemptId,
+  }: { call: Call; booking: Booking; kind: string; attemptId?: string },
 ): Promise<void> {
   await insertOutbox(tx, {
     operator: call.operator,
     id: call.newId(),
     kind,
-    payload: { bookingId: booking.id },
+    payload: { bookingId: booking.id, ...(attemptId && { attemptId }) },
     runAt: call.now(),
   })
 }

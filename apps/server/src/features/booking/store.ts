@@ -1,6 +1,6 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import type { JobState } from '@kerbside/domain/booking/job.ts'
-import { minor } from '@kerbside/domain/money.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import type { Selectable } from 'kysely'
@@ -72,6 +72,19 @@ export async function findBookingIdOfCustomer(
     .where('booking.customer_id', '=', asked.customerId)
     .executeTakeFirst()
   return row?.id
+}
+
+export async function findBookingIdByReference(
+  tx: Tx,
+  { operator, reference }: { operator: OperatorId; reference: number },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('leg')
+    .select('booking_id')
+    .where('operator_id', '=', operator)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row?.booking_id
 }
 
 export async function hasSession(
@@ -204,6 +217,19 @@ export async function markPayment(
     .execute()
 }
 
+/** A tip is the driver's: it stands beside the fare, never in it. */
+export async function addTip(
+  tx: Tx,
+  { operator, bookingId, tip }: Key & { tip: Minor },
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({ tip_minor: eb('tip_minor', '+', String(tip)), version: eb('version', '+', 1) }))
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookingId)
+    .execute()
+}
+
 export async function insertTransition(
   tx: Tx,
   row: Pick<
@@ -298,6 +324,9 @@ function bookingOf(row: Selectable<Tables['booking']>, legs: Selectable<Tables['
     currency: row.currency,
     total: minor(Number(row.total_minor)),
     promoOff: minor(Number(row.promo_off_minor)),
+    deposit: minor(Number(row.deposit_minor)),
+    tip: minor(Number(row.tip_minor)),
+    cancelBands: row.cancel_bands as Booking['cancelBands'],
     note: row.note,
     passenger: row.passenger as Booking['passenger'],
     customer: row.customer as Booking['customer'],

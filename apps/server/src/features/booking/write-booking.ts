@@ -11,9 +11,9 @@ keyed as (insert into idempotency (operator_id, key, request_hash, booking_id, m
   values ($1, $2, $3, $4, $5)),
 booked as (insert into booking (operator_id, id, quote_id, test, made_at, pay_by, source, payment_method,
   payment_state, currency, total_minor, promo_id, promo_off_minor, note, passenger, customer, our_ref,
-  customer_id, booker_id)
+  customer_id, booker_id, deposit_minor, cancel_bands)
   values ($1, $4, $6, $7, $5, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-  (select id from customer where operator_id = $1 and id = $28), $29)),
+  (select id from customer where operator_id = $1 and id = $28), $29, $30, $31)),
 legs as (insert into leg (operator_id, booking_id, number, reference, state, pickup_at, pickup_local, asap, pickup,
   drop_off, vias, vehicle_type_id, vehicle_type, party, flight, fare_minor, lines, metres, seconds, route_key)
   select $1, $4, l.* from jsonb_to_recordset($20) as l (number smallint, reference int, state text,
@@ -107,6 +107,8 @@ export function insertingBooking(made: NewBooking): Statement {
       JSON.stringify({ bookingId: booking.id }),
       made.customerId ?? null,
       made.bookerId ?? null,
+      booking.deposit,
+      JSON.stringify(booking.cancelBands),
     ],
   }
 }

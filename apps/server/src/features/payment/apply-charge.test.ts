@@ -72,6 +72,8 @@ const open = (now = start) =>
       attemptId: randomUUID(),
       bookingId,
       gateway: 'sandbox',
+      purpose: 'fare',
+      hold: false,
       amount: minor(8600),
       currency: 'GBP',
       now,
@@ -109,7 +111,13 @@ const apply = (
   { at = start, wanted = true } = {},
 ) =>
   inCab((tx) =>
-    applyCharge(tx, { operator: cab, attemptId: attempt.id, answer: told, now: at, wanted }),
+    applyCharge(tx, {
+      operator: cab,
+      attemptId: attempt.id,
+      answer: told,
+      now: at,
+      wanted: () => wanted,
+    }),
   )
 
 test('a card that pays settles the attempt, and the receipt knows the card', async () => {

@@ -18,12 +18,14 @@ export type AttemptOutcome = {
   moved: boolean
   /** Where the cardholder says yes, while that is asked; else ''. */
   actionUrl: string
+  /** What the gateway's own script confirms the charge with, while that is asked; else ''. */
+  clientSecret: string
 }
 
 /**
  * Writes what the gateway told of an attempt, by whatever way it came to us, as often as it comes. The caller holds the
- * booking's row and moves the booking in the same transaction. `wanted` is false when the booking can no longer take
- * money (cancelled, lapsed): what was taken is then an orphan.
+ * booking's row and moves the booking in the same transaction. `wanted` says whether the booking can still take this
+ * money; if not (cancelled, lapsed), what was taken is an orphan.
  */
 export async function applyCharge(
   tx: Tx,
@@ -32,22 +34,24 @@ export async function applyCharge(
     attemptId: string
     answer: ChargeAnswer | 'unheard'
     now: Date
-    wanted?: boolean
+    wanted?: (attempt: Attempt) => boolean
   },
 ): Promise<AttemptOutcome> {
-  const { operator, attemptId, answer, now, wanted = true } = facts
+  const { operator, attemptId, answer, now, wanted } = facts
   const bookingId = await findBookingIdOfAttempt(tx, { operator, attemptId })
   const attempts = bookingId ? await listAttempts(tx, { operator, bookingId, lock: true }) : []
   const attempt = attempts.find(({ id }) => id === attemptId)
   if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
 
-  const isPaidAlready = attempts.some(({ id, state }) => id !== attempt.id && isPaid(state))
+  const isPaidAlready = attempts.some(
+    ({ id, state, purpose }) => id !== attempt.id && purpose === attempt.purpose && isPaid(state),
+  )
   const state = judgeCharge(
     { ...attempt, orderId: orderIdOf(attempt) },
     {
       told: toldBy(answer),
       waitedMs: now.getTime() - attempt.madeAt.getTime(),
-      wanted: wanted && !isPaidAlready,
+      wanted: (wanted?.(attempt) ?? true) && !isPaidAlready,
     },
   )
   const moved = state !== attempt.state
@@ -60,15 +64,17 @@ export async function applyCharge(
 export const outcomeOf = (
   attempt: Attempt,
   { moved, answer }: { moved: boolean; answer?: ChargeAnswer | 'unheard' },
-): AttemptOutcome => ({
-  kind: KINDS[attempt.state],
-  attempt,
-  moved,
-  actionUrl:
-    attempt.state === 'requires_action' && answer && answer !== 'unheard' && answer.known
-      ? answer.charge.actionUrl
-      : '',
-})
+): AttemptOutcome => {
+  const waits = attempt.state === 'requires_action' && answer && answer !== 'unheard'
+  const charge = waits && answer.known ? answer.charge : undefined
+  return {
+    kind: KINDS[attempt.state],
+    attempt,
+    moved,
+    actionUrl: charge?.actionUrl ?? '',
+    clientSecret: charge?.clientSecret ?? '',
+  }
+}
 
 const KINDS: Readonly<Record<AttemptState, AttemptOutcome['kind']>> = {
   created: 'processing',
@@ -93,6 +99,13 @@ function toldBy(answer: ChargeAnswer | 'unheard'): Told {
 function learnt(attempt: Attempt, answer: ChargeAnswer | 'unheard'): Partial<Attempt> {
   if (answer === 'unheard') return { declineReason: 'never_received' }
   if (!answer.known) return {}
-  const { ref, brand, last4, declineReason } = answer.charge
-  return { providerRef: attempt.providerRef ?? (ref || undefined), brand, last4, declineReason }
+  const { ref, brand, last4, declineReason, captureBefore, state, amount } = answer.charge
+  return {
+    providerRef: attempt.providerRef ?? (ref || undefined),
+    brand,
+    last4,
+    declineReason,
+    captureBefore,
+    capturedAmount: state === 'captured' ? amount : attempt.capturedAmount,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Minor } from '@kerbside/domain/money.ts'
-import { isLiveAttempt } from '@kerbside/domain/payment/payment.ts'
+import { type AttemptPurpose, isLiveAttempt } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { type Attempt, insertAttempt, listAttempts } from './store.ts'
@@ -8,6 +8,10 @@ export type OpenVerdict =
   | { ok: true; attempt: Attempt }
   /** The attempt that stands in the way: still under way, or the one that paid. */
   | { ok: false; reason: 'under-way' | 'already-paid'; attempt: Attempt | undefined }
+  /** Enough for anybody who mistypes; whoever tries stolen cards gets no further. */
+  | { ok: false; reason: 'too-many' }
+
+const MOST_ATTEMPTS = 12
 
 /**
  * Claims the next try to take a booking's money, before the gateway is called, so that a crash cannot leave a charge
@@ -20,25 +24,35 @@ export async function openAttempt(
     attemptId: string
     bookingId: string
     gateway: string
+    purpose: AttemptPurpose
     amount: Minor
     currency: string
+    hold: boolean
     now: Date
   },
 ): Promise<OpenVerdict> {
   const { operator, bookingId, now } = facts
   const earlier = await listAttempts(tx, { operator, bookingId, lock: true })
-  const paid = earlier.find(({ state }) => state === 'captured' || state === 'authorised')
+  const paid = earlier.find(
+    ({ state, purpose }) =>
+      purpose === facts.purpose && (state === 'captured' || state === 'authorised'),
+  )
   if (paid) return { ok: false, reason: 'already-paid', attempt: paid }
   const live = earlier.find(({ state }) => isLiveAttempt(state))
   if (live) return { ok: false, reason: 'under-way', attempt: live }
+  if (earlier.length >= MOST_ATTEMPTS) return { ok: false, reason: 'too-many' }
   const attempt: Attempt = {
     id: facts.attemptId,
     bookingId,
     number: (earlier.at(-1)?.number ?? 0) + 1,
     gateway: facts.gateway,
+    purpose: facts.purpose,
     amount: facts.amount,
     currency: facts.currency,
     state: 'submitting',
+    hold: facts.hold,
+    capturedAmount: undefined,
+    captureBefore: undefined,
     providerRef: undefined,
     brand: '',
     last4: '',

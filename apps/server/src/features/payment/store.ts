@@ -1,5 +1,5 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
-import type { AttemptState } from '@kerbside/domain/payment/payment.ts'
+import type { AttemptPurpose, AttemptState } from '@kerbside/domain/payment/payment.ts'
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -11,9 +11,16 @@ export type Attempt = {
   /** 1 for the first try. */
   number: number
   gateway: string
+  purpose: AttemptPurpose
   amount: Minor
   currency: string
   state: AttemptState
+  /** Asked for as a hold, to be taken later. */
+  hold: boolean
+  /** What was taken, or of a hold what is being taken; undefined: nothing yet. */
+  capturedAmount: Minor | undefined
+  /** When held money must be taken or is let go by the bank. */
+  captureBefore: Date | undefined
   /** The gateway's name for the charge, once it gave one. */
   providerRef: string | undefined
   brand: string
@@ -28,10 +35,14 @@ const attemptOf = (row: Selectable<Tables['payment_attempt']>): Attempt => ({
   bookingId: row.booking_id,
   number: row.number,
   gateway: row.gateway,
+  // the columns' checks keep purpose and state among them
+  purpose: row.purpose as AttemptPurpose,
   amount: minor(Number(row.amount_minor)),
   currency: row.currency,
-  // the column's check keeps it one of them
   state: row.state as AttemptState,
+  hold: row.hold,
+  capturedAmount: row.captured_minor === null ? undefined : minor(Number(row.captured_minor)),
+  captureBefore: row.capture_before ?? undefined,
   providerRef: row.provider_ref ?? undefined,
   brand: row.card_brand,
   last4: row.card_last4,
@@ -68,6 +79,21 @@ export async function findBookingIdOfAttempt(
   return row?.booking_id
 }
 
+/** The booking whose charge goes by this name at the gateway. */
+export async function findBookingIdOfCharge(
+  tx: Tx,
+  asked: { operator: OperatorId; gateway: string; chargeRef: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('payment_attempt')
+    .select('booking_id')
+    .where('operator_id', '=', asked.operator)
+    .where('gateway', '=', asked.gateway)
+    .where('provider_ref', '=', asked.chargeRef)
+    .executeTakeFirst()
+  return row?.booking_id
+}
+
 /** False when the booking has a live attempt by now: the unique indexes decide, also between two at once. */
 export async function insertAttempt(
   tx: Tx,
@@ -83,7 +109,9 @@ export async function insertAttempt(
       gateway: attempt.gateway,
       amount_minor: String(attempt.amount),
       currency: attempt.currency,
+      purpose: attempt.purpose,
       state: attempt.state,
+      hold: attempt.hold,
       provider_ref: attempt.providerRef ?? null,
       card_brand: attempt.brand,
       card_last4: attempt.last4,
@@ -110,9 +138,57 @@ export async function markAttempt(
       card_brand: attempt.brand,
       card_last4: attempt.last4,
       decline_reason: attempt.declineReason,
+      captured_minor: attempt.capturedAmount === undefined ? null : String(attempt.capturedAmount),
+      capture_before: attempt.captureBefore ?? null,
       changed_at: attempt.changedAt,
     })
     .where('operator_id', '=', operator)
     .where('id', '=', attempt.id)
     .execute()
+}
+
+/**
+ * Attempts nobody knows the end of, claimed for asking: whoever gets one here is alone with it until `again`. Those
+ * never asked after come first.
+ */
+export async function claimUnsettled(
+  tx: Tx,
+  facts: { operator: OperatorId; quietSince: Date; again: Date; now: Date; most: number },
+): Promise<string[]> {
+  const due = tx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('operator_id', '=', facts.operator)
+    .where('state', 'in', ['created', 'submitting', 'requires_action', 'unknown'])
+    .where('changed_at', '<=', facts.quietSince)
+    .where((row) => row.or([row('asked_at', 'is', null), row('asked_at', '<=', facts.again)]))
+    .orderBy('asked_at', (by) => by.asc().nullsFirst())
+    .limit(facts.most)
+    .forUpdate()
+    .skipLocked()
+  const rows = await tx
+    .updateTable('payment_attempt')
+    .set({ asked_at: facts.now })
+    .where('operator_id', '=', facts.operator)
+    .where('id', 'in', due)
+    .returning('booking_id')
+    .execute()
+  return [...new Set(rows.map((row) => row.booking_id))]
+}
+
+/** Held money that has to be taken by now or is lost, the nearest first. */
+export async function listHolds(
+  tx: Tx,
+  facts: { operator: OperatorId; before: Date; most: number },
+): Promise<Attempt[]> {
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('operator_id', '=', facts.operator)
+    .where('state', '=', 'authorised')
+    .where('capture_before', '<=', facts.before)
+    .orderBy('capture_before')
+    .limit(facts.most)
+    .execute()
+  return rows.map(attemptOf)
 }

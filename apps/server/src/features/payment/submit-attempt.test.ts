@@ -2,6 +2,7 @@ import { minor } from '@kerbside/domain/money.ts'
 import { expect, test } from 'vitest'
 import type { OperatorId } from '../../operator.ts'
 import type { ChargeAnswer, Gateway } from '../../ports/gateway/port.ts'
+import type { Payer } from './find-keys.ts'
 import { askAfterAttempt, cancelAttempt, submitAttempt } from './submit-attempt.ts'
 
 const attempt = {
@@ -11,6 +12,9 @@ const attempt = {
   gateway: 'sandbox',
   amount: minor(8600),
   currency: 'GBP',
+  hold: false,
+  providerRef: undefined,
+  madeAt: new Date('2026-03-10T12:00:00Z'),
 }
 
 function givenPayer(mode: 'test' | 'live') {
@@ -32,7 +36,16 @@ function givenPayer(mode: 'test' | 'live') {
     },
   }
   const operator = '0192aaaa-0000-7000-8000-000000000001' as OperatorId
-  return { asked, payer: { operator, profile: { slug: 'cab', mode }, gateways: { sandbox } } }
+  const payer: Payer = {
+    operator,
+    profile: { slug: 'cab', mode },
+    gateways: { sandbox },
+    now: () => new Date('2026-03-10T12:00:00Z'),
+    key: Buffer.alloc(32),
+    // the sandbox needs no keys: nothing is read
+    db: undefined as unknown as Payer['db'],
+  }
+  return { asked, payer }
 }
 
 test('each attempt is one order at the gateway, under a key of its own', async () => {
@@ -46,6 +59,8 @@ test('each attempt is one order at the gateway, under a key of its own', async (
       nonce: 'tok_1',
       amount: 8600,
       currency: 'GBP',
+      capture: 'now',
+      metadata: { attempt: 'attempt-1', booking: 'booking-1' },
     },
   ])
 })
@@ -58,7 +73,10 @@ test('an order the gateway does not know is unheard of, which is not the same as
 
 test('a live operator never takes sandbox money, whatever its settings say', async () => {
   const { asked, payer } = givenPayer('live')
-  expect(await submitAttempt(payer, { attempt, nonce: 'tok_1' })).toMatchObject({ known: false })
+  expect(await submitAttempt(payer, { attempt, nonce: 'tok_1' })).toMatchObject({
+    known: true,
+    charge: { state: 'failed', declineReason: 'no_such_gateway' },
+  })
   expect(await askAfterAttempt(payer, { attempt })).toMatchObject({ known: false })
   expect(asked).toEqual([])
 })

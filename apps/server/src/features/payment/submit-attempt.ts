@@ -1,68 +1,123 @@
-import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { Call } from '../../http/call.ts'
-import type { ChargeAnswer, Gateway } from '../../ports/gateway/port.ts'
+import { HOUR } from '@kerbside/domain/time.ts'
+import type { ChargeAnswer } from '../../ports/gateway/port.ts'
+import { refusedCharge } from '../../ports/gateway/refused-charge.ts'
+import { gatewayOf, merchantAt, type Payer } from './find-keys.ts'
 import type { Attempt } from './store.ts'
-
-/** As much of a call as talking to a gateway takes. */
-type Payer = Pick<Call, 'operator' | 'gateways'> & { profile: Pick<Operator, 'slug' | 'mode'> }
 
 /** What the gateway is told an attempt is called; it comes back with every charge. */
 export const orderIdOf = (attempt: Pick<Attempt, 'bookingId' | 'number'>): string =>
   `${attempt.bookingId}-${attempt.number}`
 
+/** What of an attempt is told to a gateway, always the same: a key that is used again must ask the same. */
+export type Asked = Pick<
+  Attempt,
+  | 'id'
+  | 'bookingId'
+  | 'number'
+  | 'gateway'
+  | 'amount'
+  | 'currency'
+  | 'hold'
+  | 'providerRef'
+  | 'madeAt'
+>
+
+const NO_GATEWAY: ChargeAnswer = { known: false, why: 'no such gateway' }
+
 /**
- * Asks the gateway for the money, outside any transaction. Whatever happens here, the answer goes to applyCharge;
- * the attempt's own key makes a second call of the same attempt take nothing more.
+ * PayPal keeps a request id six hours, Stripe a day (their documentation on idempotency). After that the same key
+ * would ask for money a second time.
+ */
+const KEY_HOLDS_MS = 5 * HOUR
+
+/**
+ * Asks the gateway for the money, or opens the charge that the customer confirms in the browser; outside any
+ * transaction. Whatever happens here, the answer goes to applyCharge; the attempt's own key makes a second call of the
+ * same attempt take nothing more.
  */
 export async function submitAttempt(
   call: Payer,
-  {
-    attempt,
-    nonce,
-  }: {
-    attempt: Pick<Attempt, 'id' | 'bookingId' | 'number' | 'gateway' | 'amount' | 'currency'>
-    nonce: string
-  },
+  { attempt, nonce }: { attempt: Asked; nonce: string },
 ): Promise<ChargeAnswer> {
-  const gateway = findGateway(call, attempt.gateway)
-  if (!gateway) return { known: false, why: 'no such gateway' }
+  const gateway = gatewayOf(call, attempt.gateway)
+  // nobody was asked: for certain nothing was taken
+  if (!gateway)
+    return {
+      known: true,
+      charge: refusedCharge({ ...attempt, orderId: orderIdOf(attempt) }, 'no_such_gateway'),
+    }
   return gateway.charge({
-    merchant: call.profile.slug,
+    ...(await merchantAt(call, attempt.gateway)),
     key: `${call.operator}:${attempt.id}`,
     orderId: orderIdOf(attempt),
     nonce,
     amount: attempt.amount,
     currency: attempt.currency,
+    capture: attempt.hold ? 'later' : 'now',
+    metadata: { attempt: attempt.id, booking: attempt.bookingId },
   })
 }
 
-/** What the gateway tells of an attempt by now; `unheard` when it knows of no charge. Outside any transaction. */
+/**
+ * What the gateway tells of an attempt by now; `unheard` when it knows of no charge. Outside any transaction. One that
+ * is confirmed in the browser and whose opening nobody answered is opened again under its key: nobody can have paid
+ * what nobody was given.
+ */
 export async function askAfterAttempt(
   call: Payer,
-  { attempt }: { attempt: Pick<Attempt, 'bookingId' | 'number' | 'gateway'> },
+  { attempt }: { attempt: Asked },
 ): Promise<ChargeAnswer | 'unheard'> {
-  const gateway = findGateway(call, attempt.gateway)
-  if (!gateway) return { known: false, why: 'no such gateway' }
-  const asked = { merchant: call.profile.slug, orderId: orderIdOf(attempt) }
-  return (await gateway.findCharge(asked)) ?? 'unheard'
+  const gateway = gatewayOf(call, attempt.gateway)
+  if (!gateway) return NO_GATEWAY
+  if (gateway.confirms === 'browser' && attempt.providerRef === undefined) {
+    const age = call.now().getTime() - attempt.madeAt.getTime()
+    if (age < KEY_HOLDS_MS) return submitAttempt(call, { attempt, nonce: '' })
+  }
+  const asked = { ...(await merchantAt(call, attempt.gateway)), ...whichOf(attempt) }
+  const found = await gateway.findCharge(asked)
+  if (found?.known && found.charge.approved && gateway.captureCharge)
+    return gateway.captureCharge({
+      ...asked,
+      ref: found.charge.ref,
+      key: `${call.operator}:take:${attempt.id}`,
+      amount: attempt.amount,
+      currency: attempt.currency,
+    })
+  return found ?? 'unheard'
 }
 
 /**
- * Withdraws an attempt that waits for its cardholder, so that another card may be tried. What the gateway answers goes
- * to applyCharge like any other answer: the cardholder may have said yes a moment before.
+ * Withdraws an attempt that waits for its cardholder, or lets a hold go. What the gateway answers goes to applyCharge
+ * like any other answer: the cardholder may have said yes a moment before.
  */
 export async function cancelAttempt(
   call: Payer,
-  { attempt }: { attempt: Pick<Attempt, 'bookingId' | 'number' | 'gateway'> },
+  { attempt }: { attempt: Asked },
 ): Promise<ChargeAnswer | 'unheard'> {
-  const gateway = findGateway(call, attempt.gateway)
-  if (!gateway) return { known: false, why: 'no such gateway' }
-  const asked = { merchant: call.profile.slug, orderId: orderIdOf(attempt) }
+  const gateway = gatewayOf(call, attempt.gateway)
+  if (!gateway) return NO_GATEWAY
+  const asked = { ...(await merchantAt(call, attempt.gateway)), ...whichOf(attempt) }
   return (await gateway.cancelCharge(asked)) ?? 'unheard'
 }
 
-/** Sandbox money exists only for an operator in test mode, whatever its settings say. */
-function findGateway(call: Payer, name: string): Gateway | undefined {
-  if (name === 'sandbox' && call.profile.mode !== 'test') return undefined
-  return call.gateways[name]
+/** Takes what is held: the whole, or as much of it as was claimed on the attempt before. */
+export async function captureAttempt(
+  call: Payer,
+  { attempt }: { attempt: Asked & Pick<Attempt, 'capturedAmount'> },
+): Promise<ChargeAnswer> {
+  const gateway = gatewayOf(call, attempt.gateway)
+  if (!gateway?.captureCharge || attempt.providerRef === undefined) return NO_GATEWAY
+  return gateway.captureCharge({
+    ...(await merchantAt(call, attempt.gateway)),
+    key: `${call.operator}:take:${attempt.id}`,
+    orderId: orderIdOf(attempt),
+    ref: attempt.providerRef,
+    amount: attempt.capturedAmount ?? attempt.amount,
+    currency: attempt.currency,
+  })
 }
+
+const whichOf = (attempt: Asked) => ({
+  orderId: orderIdOf(attempt),
+  ...(attempt.providerRef !== undefined && { ref: attempt.providerRef }),
+})

@@ -1,0 +1,55 @@
+import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import { type JobActor, moveJob } from '@kerbside/domain/booking/job.ts'
+import type { Tx } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { insertOutbox, insertTransition, lockBooking, markLeg } from './store.ts'
+
+/** The booking, which nobody else moves until the transaction ends. */
+export const holdBooking = (
+  tx: Tx,
+  { call, bookingId }: { call: Pick<Call, 'operator'>; bookingId: string },
+): Promise<Booking | undefined> => lockBooking(tx, { operator: call.operator, bookingId })
+
+/**
+ * Cancels these legs of a booking that is held, and leaves the message to be sent about it. Who may cancel what, the
+ * domain says; the caller has asked it, so a leg that may not be cancelled is an error.
+ */
+export async function cancelLegs(
+  tx: Tx,
+  facts: {
+    call: Call
+    booking: Booking
+    legs: readonly number[]
+    by: JobActor
+    channel: string
+    reason: string
+  },
+): Promise<void> {
+  const { call, booking, by, channel, reason } = facts
+  const key = { operator: call.operator, bookingId: booking.id }
+  for (const leg of booking.legs.filter(({ number }) => facts.legs.includes(number))) {
+    const move = moveJob(leg.state, { to: 'cancelled', by })
+    if (!move.ok) throw new Error(`leg ${leg.number} of ${booking.id} is ${leg.state}`)
+    await markLeg(tx, { ...key, leg: leg.number, to: 'cancelled' })
+    await insertTransition(tx, {
+      ...key,
+      id: call.newId(),
+      leg: leg.number,
+      machine: 'job',
+      from_state: move.from,
+      to_state: move.to,
+      role: by,
+      channel,
+      at: call.now(),
+      reason,
+      version: booking.version + 1,
+    })
+  }
+  await insertOutbox(tx, {
+    operator: call.operator,
+    id: call.newId(),
+    kind: 'booking-cancelled',
+    payload: { bookingId: booking.id, legs: facts.legs },
+    runAt: call.now(),
+  })
+}
