@@ -128,6 +128,7 @@ create table gateway_event (
   primary key (operator_id, gateway, event_id)
 );
 create index gateway_event_to_do on gateway_event (operator_id, received_at) where processed_at is null;
+create index gateway_event_parked on gateway_event (operator_id, received_at) where parked <> '';
 
 -- What gateway, attempts and ledger say differently, until somebody has found out why.
 create table money_difference (
