@@ -99,9 +99,8 @@ async function givenTaken(odd: Partial<TakenAttempt> = {}, fares = [5500, 4500])
   const booking = { id: rows[0]?.id ?? '' }
   await owner.query('update leg set fare_minor = $1', [fares[0]])
   await owner.query(
-    `insert into leg select operator_id, booking_id, 2, reference + 1, state, pickup_at, pickup_local, asap, pickup,
-       drop_off, vias, vehicle_type_id, vehicle_type, party, flight, $1, lines, metres, seconds, route_key, version
-     from leg`,
+    `insert into leg select (jsonb_populate_record(l, jsonb_build_object(
+       'number', 2, 'reference', reference + 1, 'fare_minor', $1::bigint))).* from leg l`,
     [fares[1]],
   )
   const call = await house.call()
