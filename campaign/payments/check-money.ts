@@ -1,0 +1,82 @@
+import { CompiledQuery } from 'kysely'
+import type { House } from '../../apps/server/test/house.ts'
+import { type GatewayBooks, netOf } from './gateway-books.ts'
+import type { Customer } from './simulated-customer.ts'
+
+type BookingRow = {
+  id: string
+  total: number
+  payment: string
+  legs: string[]
+  references: number[]
+  attempts: { number: number; state: string; gateway: string }[]
+  refunds: string[]
+  booked: number
+}
+
+/** Every booking made since, with what hangs on it; `booked` is what the ledger has of it at gateways. */
+const BOOKINGS = `
+  select b.id, b.total_minor::int as total, b.payment_state as payment,
+    (select array_agg(l.state order by l.number) from leg l where l.booking_id = b.id) as legs,
+    (select array_agg(l.reference order by l.number) from leg l where l.booking_id = b.id) as references,
+    coalesce((select json_agg(json_build_object('number', a.number, 'state', a.state, 'gateway', a.gateway)
+      order by a.number) from payment_attempt a where a.booking_id = b.id), '[]') as attempts,
+    coalesce((select json_agg(r.state) from refund r join payment_attempt a on a.id = r.attempt_id
+      where a.booking_id = b.id), '[]') as refunds,
+    coalesce((select sum(p.amount_minor) from posting p join journal j on j.id = p.journal_id
+      where j.booking_id = b.id and p.account like 'gw:%'), 0)::int as booked
+  from booking b where b.made_at >= $1`
+
+export const findBookings = async (house: House, since: Date): Promise<BookingRow[]> =>
+  (await house.db.executeQuery<BookingRow>(CompiledQuery.raw(BOOKINGS, [since]))).rows
+
+const LIVE = ['created', 'submitting', 'requires_action', 'unknown']
+const OPEN_REFUNDS = ['pending', 'submitted', 'unknown']
+
+/** Whether anything of these bookings still waits for something. */
+export const isSettled = ({ legs, attempts, refunds }: BookingRow): boolean =>
+  !legs.includes('held') &&
+  !attempts.some(({ state }) => LIVE.includes(state)) &&
+  !refunds.some((state) => OPEN_REFUNDS.includes(state))
+
+/** What must be true when all is quiet, whatever went wrong before; each breach in words. */
+export function checkMoney(
+  bookings: readonly BookingRow[],
+  { books, customers }: { books: GatewayBooks; customers: readonly Customer[] },
+): string[] {
+  const breaches: string[] = []
+  if (bookings.length > customers.length)
+    breaches.push(`I3 ${bookings.length} bookings of ${customers.length} checkouts`)
+  for (const booking of bookings) breaches.push(...checkBooking(booking, books))
+  const known = bookings.map(({ id }) => id)
+  for (const { orderId, captured } of books.charges)
+    if (captured > 0 && !known.some((id) => orderId.startsWith(id)))
+      breaches.push(`I1 money was taken for ${orderId}, which is no booking`)
+  for (const { acknowledged, cancelled } of customers)
+    for (const reference of acknowledged) {
+      const booking = bookings.find(({ references }) => references.includes(Number(reference)))
+      const stands = booking?.legs.every((leg) => leg === 'confirmed') ?? false
+      if (!stands && !cancelled.includes(reference))
+        breaches.push(`I2 acknowledged, but ${booking?.legs.join('+') ?? 'not there'}`)
+    }
+  return breaches
+}
+
+function checkBooking(booking: BookingRow, books: GatewayBooks): string[] {
+  const { id, total, legs, attempts, refunds } = booking
+  const mine = books.charges.filter(({ orderId }) => orderId.startsWith(id))
+  const net = mine.reduce((sum, charge) => sum + netOf(charge), 0)
+  const gross = mine.reduce((sum, { captured }) => sum + captured, 0)
+  const isConfirmed = legs.every((leg) => leg === 'confirmed')
+  const wanted = isConfirmed ? total : 0
+  const breaches: string[] = []
+  if (net !== wanted) breaches.push(`I1 ${legs.join('+')}: ${net} taken, ${wanted} owed`)
+  if (gross > total) breaches.push(`I8 charged twice, even if given back: ${gross} of ${total}`)
+  if (booking.booked !== net) breaches.push(`I4 the ledger has ${booking.booked}, the gateway ${net}`)
+  if (isConfirmed && booking.payment !== 'paid') breaches.push(`I6 confirmed and ${booking.payment}`)
+  if (!isSettled(booking))
+    breaches.push(
+      `I5 stuck: ${legs.join('+')}, ${attempts.map(({ state }) => state).join('+')}, refunds ${refunds.join('+')}`,
+    )
+  return breaches
+}

@@ -1,0 +1,168 @@
+import type { QuotationReply } from '@kerbside/contract/quotation.ts'
+import { mayaBooks } from '../../apps/server/test/given.ts'
+import type { Answer, Visitor } from '../../apps/server/test/house.ts'
+import type { Dice } from './dice.ts'
+import type { GatewayBooks, GatewayKind } from './gateway-books.ts'
+
+export type Temper = {
+  /** Says it has paid when it has not. */
+  liar?: true
+  /** Pays another amount at the gateway than it was asked for. */
+  tamper?: true
+  /** May change its mind. */
+  cancels?: true
+}
+
+export type Customer = {
+  kind: GatewayKind
+  /** References the server told this customer are paid. */
+  acknowledged: string[]
+  /** References it was told are cancelled. */
+  cancelled: string[]
+  begin: () => void
+  /** Closes the browser. */
+  leave: () => void
+  cancel: () => void
+}
+
+export type CustomerMeans = {
+  dice: Dice
+  books: GatewayBooks
+  visitor: Visitor
+  quote: QuotationReply
+  kind: GatewayKind
+  /** Of this one visit to the booking page. */
+  key: string
+  temper: Temper
+  /** Asks the server; undefined is a request whose answer never came. */
+  ask: (request: () => Promise<Answer>, heard: (answer: Answer | undefined) => void) => void
+  /** Does it some seconds from now. */
+  later: (work: () => void) => void
+}
+
+type Said = Record<string, unknown>
+
+const PAID = [1, 3]
+
+/** One person who books and pays as the site makes them: asks again when no answer comes, and gives up any time. */
+export function openCustomer(means: CustomerMeans): Customer {
+  const { dice, books, visitor, kind, key, temper, ask, later } = means
+  const acknowledged: string[] = []
+  const cancelled: string[] = []
+  let reference = ''
+  let gone = false
+  let nonces = 0
+
+  const nonce = () => {
+    if (kind !== 'nonce') return ''
+    const fate = dice.pick(['good', 'good', 'good', 'good', 'good', 'declined', 'bank'])
+    nonces += 1
+    return `${fate}-${key}-${nonces}`
+  }
+  const request = (send: () => Promise<Answer>, heard: (said: Said | undefined) => void) => {
+    if (gone) return
+    ask(send, (answer) => {
+      if (answer?.status === 200 && answer.body['Bref']) reference = String(answer.body['Bref'])
+      heard(answer?.status === 200 ? answer.body : undefined)
+    })
+  }
+  const perhaps = (chance: number, work: () => void) => {
+    if (dice.chance(chance)) later(work)
+  }
+
+  function create(): void {
+    const body = {
+      ...mayaBooks(means.quote),
+      paymentmethod: kind === 'paypal' ? ('paypal' as const) : ('card' as const),
+      nonce: nonce(),
+    }
+    request(
+      () => visitor.post('/api/createbookingTest', body, { 'idempotency-key': key }),
+      (said) => {
+        if (!said) return perhaps(0.6, create)
+        if (said['Code'] === 1) heardOfPayment(said)
+      },
+    )
+  }
+
+  /** How the payment stands; a card given with it is the next try. */
+  function look(card: string): void {
+    if (reference === '') return
+    const query = `jobpartid=${reference}${card === '' ? '' : `&nonce=${card}`}`
+    request(
+      () => visitor.get(`/api/paymentintent?${query}`),
+      (said) => (said ? heardOfPayment(said) : perhaps(0.5, () => look(''))),
+    )
+  }
+
+  function heardOfPayment(said: Said): void {
+    const result = (said['PaymentResult'] ?? said['paymentresult'] ?? {}) as Said
+    const secret = textOf(said, 'ClientSecret', 'clientSecret') || textOf(result, 'paypalorderid')
+    if (PAID.includes(Number(result['code']))) return void acknowledged.push(reference)
+    if (secret !== '') return later(() => pay(secret))
+    const bank = textOf(result, 'actionurl')
+    if (bank !== '') return later(() => answerBank(bank))
+    // a declined card is tried again by many, one under way is asked after
+    if (result['code'] === 2) perhaps(0.7, () => look(nonce()))
+    else perhaps(0.6, () => (dice.chance(0.3) ? create() : look('')))
+  }
+
+  /** In the gateway's own script or window. */
+  function pay(ref: string): void {
+    if (gone) return
+    if (temper.liar && dice.chance(0.5)) return update(ref)
+    const does = dice.chance(0.25) ? 'fail' : temper.tamper && dice.chance(0.3) ? 'pay-less' : 'pay'
+    books.customer(ref, does)
+    if (dice.chance(0.3)) return leave()
+    if (does === 'fail') perhaps(0.7, () => look(''))
+    else update(ref)
+  }
+
+  function answerBank(url: string): void {
+    if (gone) return
+    books.customer(url.slice(url.lastIndexOf('/') + 1), dice.chance(0.25) ? 'fail' : 'pay')
+    if (dice.chance(0.2)) return leave()
+    look('')
+  }
+
+  function update(ref: string): void {
+    const body = { transactionid: ref, jobpartid: reference, transactionstatus: 'succeeded' }
+    request(
+      () => visitor.put('/api/updatebooking', body),
+      (said) => {
+        if (said?.['Code'] === 1) acknowledged.push(reference)
+        else perhaps(0.5, () => (said ? look('') : update(ref)))
+      },
+    )
+  }
+
+  function cancel(): void {
+    if (reference === '' || !temper.cancels) return
+    const asked = { source: 'web', bookingref: reference }
+    request(
+      () => visitor.post('/api/cancelbooking', asked),
+      (said) => {
+        if (said?.['code'] === 1) cancelled.push(reference)
+      },
+    )
+  }
+
+  function leave(): void {
+    gone = true
+  }
+
+  return {
+    kind,
+    acknowledged,
+    cancelled,
+    leave,
+    cancel,
+    begin() {
+      const clicks = 1 + (dice.chance(0.5) ? 1 : 0) + (dice.chance(0.2) ? 1 : 0)
+      for (let click = 0; click < clicks; click += 1) create()
+    },
+  }
+}
+
+const textOf = (said: Said, ...names: string[]): string =>
+  names.map((name) => said[name]).find((value): value is string => typeof value === 'string') ?? ''
