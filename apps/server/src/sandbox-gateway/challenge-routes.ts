@@ -1,11 +1,13 @@
 import { MINUTE } from '@kerbside/domain/time.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { approve } from './charge-life.ts'
 import { allowFraming, isFromOwnPage, isOrigin } from './headers.ts'
+import { inTransaction } from './in-transaction.ts'
 import type { SandboxMeans } from './means.ts'
+import { moveCharge, settleCharge } from './move-charge.ts'
 import { escapeHtml, writePage } from './page.ts'
-import { settleCharge } from './settle-charge.ts'
-import { lockCharge, markCharge, type SandboxCharge } from './store.ts'
+import { lockCharge, type Queryable, type SandboxCharge } from './store.ts'
 
 const Answer = z.object({ answer: z.enum(['confirm', 'refuse']) })
 type Path = { Params: { id: string } }
@@ -30,39 +32,31 @@ export function challengeRoutes(app: FastifyInstance, means: SandboxMeans): void
   })
 }
 
-type Work = (charge: SandboxCharge, db: Parameters<typeof markCharge>[0]) => Promise<SandboxCharge>
+type Work = (charge: SandboxCharge, db: Queryable) => Promise<SandboxCharge>
 
-async function inCharge(
+/** The charge as it stands by now, locked while `work` is done; undefined for an id nobody was given. */
+function inCharge(
   { pool, now }: SandboxMeans,
   { id, work }: { id: string; work: Work },
 ): Promise<SandboxCharge | undefined> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const found = await lockCharge(client, { id })
-    const charge = found && (await settleCharge(client, { charge: found, now: now() }))
-    const worked = charge && (await work(charge, client))
-    await client.query('commit')
-    return worked
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  return inTransaction(pool, async (db) => {
+    const found = await lockCharge(db, { id })
+    const charge = found && (await settleCharge(db, { charge: found, now: now() }))
+    return charge && work(charge, db)
+  })
 }
 
 /** A second answer changes nothing: the first one counts. */
 async function answerBank(
-  charge: SandboxCharge,
-  { db, yes, means }: { db: Parameters<Work>[1]; yes: boolean; means: SandboxMeans },
+  before: SandboxCharge,
+  { db, yes, means }: { db: Queryable; yes: boolean; means: SandboxMeans },
 ): Promise<SandboxCharge> {
-  if (charge.status !== 'requires_action') return charge
-  const declineCode = yes ? charge.declineCode : 'authentication_failed'
-  const status = declineCode === '' ? 'succeeded' : 'failed'
+  if (before.status !== 'requires_action') return before
   const now = means.now()
-  await markCharge(db, { id: charge.id, from: charge.status, status, declineCode, now })
-  return { ...charge, status, declineCode }
+  const declineCode = yes ? before.declineCode : 'authentication_failed'
+  const after: SandboxCharge =
+    declineCode === '' ? approve(before, now) : { ...before, status: 'failed', declineCode }
+  return moveCharge(db, { before, after, now })
 }
 
 async function sendPage(

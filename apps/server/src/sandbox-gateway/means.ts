@@ -8,6 +8,9 @@ export type MerchantSites = {
   embedders: readonly string[]
 }
 
+/** Where a merchant's server takes messages: the address, and the host it is called by there (`Host:`). */
+export type Hook = { url: string; host: string }
+
 /** What the sandbox gateway needs. It knows nothing of the house: merchants are names to it. */
 export type SandboxMeans = {
   /** Connects as kerbside_sandbox. */
@@ -17,4 +20,6 @@ export type SandboxMeans = {
   appOrigins: (merchant: string) => Promise<MerchantSites | undefined>
   /** What the merchant's server proves itself with; undefined when there is no such merchant. */
   secretFor: (merchant: string) => string | undefined
+  /** Undefined when there is no such merchant. Not given: messages are kept, and nobody is told. */
+  hookOf?: (merchant: string) => Promise<Hook | undefined>
 }

@@ -1,10 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { challengeRoutes } from './challenge-routes.ts'
-import { cancellationRoutes, chargeRoutes } from './charge-routes.ts'
+import { chargeRoutes } from './charge-routes.ts'
 import { frameRoutes } from './frame-routes.ts'
 import { guardAnswer } from './headers.ts'
 import type { SandboxMeans } from './means.ts'
+import { refundRoutes } from './refund-routes.ts'
+import { type Messenger, openMessenger } from './tell-merchants.ts'
 import { tokenRoutes } from './token-routes.ts'
 
 /**
@@ -25,9 +27,22 @@ export async function openSandboxGateway(means: SandboxMeans): Promise<FastifyIn
   frameRoutes(app, means)
   tokenRoutes(app, means)
   chargeRoutes(app, means)
-  cancellationRoutes(app, means)
+  refundRoutes(app, means)
   challengeRoutes(app, means)
+  if (means.hookOf) tellMerchants(app, { ...means, hookOf: means.hookOf })
   return app
+}
+
+/** Begins once it listens, hears of every change, and ends with it. */
+function tellMerchants(app: FastifyInstance, means: Parameters<typeof openMessenger>[0]): void {
+  let messenger: Messenger | undefined
+  app.addHook('onListen', async () => {
+    messenger = openMessenger(means)
+  })
+  app.addHook('onResponse', async ({ method }) => {
+    if (method === 'POST') messenger?.wake()
+  })
+  app.addHook('onClose', async () => messenger?.stop())
 }
 
 const hasStatus = (error: unknown): error is { statusCode: number } =>

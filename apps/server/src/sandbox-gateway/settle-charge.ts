@@ -1,29 +1,41 @@
-import type { Queryable, SandboxCharge } from './store.ts'
-import { markCharge } from './store.ts'
+import type pg from 'pg'
+import { ACTION_MS, PROCESSING_MS, passTime } from './charge-life.ts'
+import { inTransaction } from './in-transaction.ts'
+import { settleCharge } from './move-charge.ts'
+import { listLapsed, lockCharge, type SandboxCharge } from './store.ts'
 
-const PROCESSING_MS = 12_000
-/** How long the bank waits for its customer. */
-const ACTION_MS = 15 * 60_000
+const BATCH = 100
 
-/** The charge as it stands by now: what was processing has come through, an unanswered question has lapsed. */
-export async function settleCharge(
-  db: Queryable,
-  { charge, now }: { charge: SandboxCharge; now: Date },
-): Promise<SandboxCharge> {
-  const next = nextOf(charge, now)
-  if (!next) return charge
-  await markCharge(db, { id: charge.id, from: charge.status, now, ...next })
-  return { ...charge, ...next }
+/** Charges somebody asked for, as they stand by now. */
+export async function settleCharges(
+  { pool, now }: { pool: pg.Pool; now: Date },
+  charges: readonly SandboxCharge[],
+): Promise<SandboxCharge[]> {
+  const settled: SandboxCharge[] = []
+  for (const charge of charges) {
+    const isDue = passTime(charge, now) !== charge
+    settled.push(isDue ? ((await settleOne({ pool, now }, charge.id)) ?? charge) : charge)
+  }
+  return settled
 }
 
-function nextOf(
-  { status, madeAt }: SandboxCharge,
-  now: Date,
-): Pick<SandboxCharge, 'status' | 'declineCode'> | undefined {
-  const ageMs = now.getTime() - madeAt.getTime()
-  if (status === 'processing' && ageMs >= PROCESSING_MS)
-    return { status: 'succeeded', declineCode: '' }
-  if (status === 'requires_action' && ageMs >= ACTION_MS)
-    return { status: 'failed', declineCode: 'authentication_expired' }
-  return undefined
+/** Charges nobody asked for: their money has moved all the same, and their merchants want to be told. */
+export async function settleLapsed({ pool, now }: { pool: pg.Pool; now: Date }): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  for (;;) {
+    const lapsed = await listLapsed(pool, {
+      processingSince: before(PROCESSING_MS),
+      unansweredSince: before(ACTION_MS),
+      now,
+      limit: BATCH,
+    })
+    for (const { id } of lapsed) await settleOne({ pool, now }, id)
+    if (lapsed.length < BATCH) return
+  }
 }
+
+const settleOne = ({ pool, now }: { pool: pg.Pool; now: Date }, id: string) =>
+  inTransaction(pool, async (db) => {
+    const charge = await lockCharge(db, { id })
+    return charge && settleCharge(db, { charge, now })
+  })

@@ -1,24 +1,25 @@
 import type pg from 'pg'
-import type { CardBrand, CardOutcome } from './test-cards.ts'
+import type { RefundOutcome } from './test-cards.ts'
 
 export type Queryable = Pick<pg.Pool, 'query'>
 
-/** A card that was tokenised: what it will do, never what it is. */
-export type Token = {
-  nonce: string
-  merchant: string
-  brand: CardBrand
-  last4: string
-  outcome: CardOutcome
-}
+export type ChargeStatus =
+  | 'processing'
+  | 'requires_action'
+  /** Held, to be taken until captureBefore. */
+  | 'authorised'
+  | 'succeeded'
+  | 'failed'
+  /** What was held is let go. */
+  | 'voided'
 
-export type ChargeStatus = 'processing' | 'requires_action' | 'succeeded' | 'failed'
+export type Metadata = Readonly<Record<string, string>>
 
 export type SandboxCharge = {
   id: string
   merchant: string
   orderId: string
-  /** Whole minor units. */
+  /** Asked for, in whole minor units like every amount here. */
   amount: number
   currency: string
   brand: string
@@ -26,15 +27,19 @@ export type SandboxCharge = {
   status: ChargeStatus
   /** Why not; while the bank asks its customer, what it will say after a yes. */
   declineCode: string
+  capture: 'now' | 'later'
+  captureBefore: Date | undefined
+  /** Taken; less than asked for when a part of a hold was. */
+  captured: number
+  capturedAt: Date | undefined
+  /** Back or on its way back. */
+  refunded: number
+  /** What a refund to this card turns into. */
+  refundOutcome: RefundOutcome
+  metadata: Metadata
   madeAt: Date
-}
-
-type TokenRow = {
-  nonce: string
-  merchant: string
-  brand: CardBrand
-  last4: string
-  outcome: CardOutcome
+  /** Of the request it was made by. */
+  requestDigest: string
 }
 
 type ChargeRow = {
@@ -47,7 +52,15 @@ type ChargeRow = {
   last4: string
   status: ChargeStatus
   decline_code: string
+  capture: 'now' | 'later'
+  capture_before: Date | null
+  captured_minor: string
+  captured_at: Date | null
+  refunded_minor: string
+  refund_outcome: RefundOutcome
+  metadata: Metadata
   made_at: Date
+  request_digest: string
 }
 
 const chargeOf = (row: ChargeRow): SandboxCharge => ({
@@ -60,89 +73,103 @@ const chargeOf = (row: ChargeRow): SandboxCharge => ({
   last4: row.last4,
   status: row.status,
   declineCode: row.decline_code,
+  capture: row.capture,
+  captureBefore: row.capture_before ?? undefined,
+  captured: Number(row.captured_minor),
+  capturedAt: row.captured_at ?? undefined,
+  refunded: Number(row.refunded_minor),
+  refundOutcome: row.refund_outcome,
+  metadata: row.metadata,
   madeAt: row.made_at,
+  requestDigest: row.request_digest,
 })
 
-export async function insertToken(
+async function read(
   db: Queryable,
-  facts: Token & { madeAt: Date; expiresAt: Date },
-): Promise<void> {
-  await db.query(
-    `insert into sandbox_gateway.token (nonce, merchant, brand, last4, outcome, made_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      facts.nonce,
-      facts.merchant,
-      facts.brand,
-      facts.last4,
-      facts.outcome,
-      facts.madeAt,
-      facts.expiresAt,
-    ],
-  )
-}
-
-/** Uses a token up. Undefined when it is unknown, another merchant's, too old, or used already. */
-export async function takeToken(
-  db: Queryable,
-  { merchant, nonce, now }: { merchant: string; nonce: string; now: Date },
-): Promise<Token | undefined> {
-  const { rows } = await db.query<TokenRow>(
-    `update sandbox_gateway.token set used_at = $3
-     where merchant = $1 and nonce = $2 and used_at is null and expires_at > $3
-     returning nonce, merchant, brand, last4, outcome`,
-    [merchant, nonce, now],
-  )
-  return rows[0]
+  { where, values }: { where: string; values: readonly unknown[] },
+): Promise<SandboxCharge[]> {
+  const text = `select * from sandbox_gateway.charge where ${where}`
+  const { rows } = await db.query<ChargeRow>(text, [...values])
+  return rows.map(chargeOf)
 }
 
 /** False when this key made a charge before; it waits for one that is being made with the same key. */
 export async function insertCharge(
   db: Queryable,
-  facts: SandboxCharge & { idempotencyKey: string },
+  { charge, idempotencyKey }: { charge: SandboxCharge; idempotencyKey: string },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into sandbox_gateway.charge (id, merchant, idempotency_key, order_id, amount_minor, currency,
-       brand, last4, status, decline_code, made_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+       brand, last4, status, decline_code, capture, capture_before, captured_minor, captured_at, refund_outcome,
+       metadata, request_digest, made_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
      on conflict (merchant, idempotency_key) do nothing`,
     [
-      facts.id,
-      facts.merchant,
-      facts.idempotencyKey,
-      facts.orderId,
-      facts.amount,
-      facts.currency,
-      facts.brand,
-      facts.last4,
-      facts.status,
-      facts.declineCode,
-      facts.madeAt,
+      charge.id,
+      charge.merchant,
+      idempotencyKey,
+      charge.orderId,
+      charge.amount,
+      charge.currency,
+      charge.brand,
+      charge.last4,
+      charge.status,
+      charge.declineCode,
+      charge.capture,
+      charge.captureBefore,
+      charge.captured,
+      charge.capturedAt,
+      charge.refundOutcome,
+      charge.metadata,
+      charge.requestDigest,
+      charge.madeAt,
     ],
   )
   return rowCount === 1
+}
+
+/** As it stands now; the caller holds its lock. */
+export async function updateCharge(
+  db: Queryable,
+  { charge, now }: { charge: SandboxCharge; now: Date },
+): Promise<void> {
+  await db.query(
+    `update sandbox_gateway.charge set status = $2, decline_code = $3, capture_before = $4, captured_minor = $5,
+       captured_at = $6, refunded_minor = $7, changed_at = $8 where id = $1`,
+    [
+      charge.id,
+      charge.status,
+      charge.declineCode,
+      charge.captureBefore,
+      charge.captured,
+      charge.capturedAt,
+      charge.refunded,
+      now,
+    ],
+  )
 }
 
 export async function findChargeByKey(
   db: Queryable,
   { merchant, idempotencyKey }: { merchant: string; idempotencyKey: string },
 ): Promise<SandboxCharge | undefined> {
-  const { rows } = await db.query<ChargeRow>(
-    'select * from sandbox_gateway.charge where merchant = $1 and idempotency_key = $2',
-    [merchant, idempotencyKey],
-  )
-  return rows[0] && chargeOf(rows[0])
+  const where = 'merchant = $1 and idempotency_key = $2'
+  return (await read(db, { where, values: [merchant, idempotencyKey] }))[0]
+}
+
+export async function findCharge(
+  db: Queryable,
+  { merchant, id }: { merchant: string; id: string },
+): Promise<SandboxCharge | undefined> {
+  return (await read(db, { where: 'merchant = $1 and id = $2', values: [merchant, id] }))[0]
 }
 
 export async function listChargesOfOrder(
   db: Queryable,
   { merchant, orderId }: { merchant: string; orderId: string },
 ): Promise<SandboxCharge[]> {
-  const { rows } = await db.query<ChargeRow>(
-    'select * from sandbox_gateway.charge where merchant = $1 and order_id = $2 order by made_at',
-    [merchant, orderId],
-  )
-  return rows.map(chargeOf)
+  const where = 'merchant = $1 and order_id = $2 order by made_at'
+  return read(db, { where, values: [merchant, orderId] })
 }
 
 /** Locked until the transaction ends. The id is unguessable: it is all the cardholder's page has. */
@@ -150,22 +177,57 @@ export async function lockCharge(
   db: Queryable,
   { id }: { id: string },
 ): Promise<SandboxCharge | undefined> {
-  const { rows } = await db.query<ChargeRow>(
-    'select * from sandbox_gateway.charge where id = $1 for update',
-    [id],
-  )
-  return rows[0] && chargeOf(rows[0])
+  return (await read(db, { where: 'id = $1 for update', values: [id] }))[0]
 }
 
-/** False when it had moved on from `from` meanwhile. */
-export async function markCharge(
+/** What was taken in a span, the oldest first, after the one that ended the page before. */
+export async function listTaken(
   db: Queryable,
-  facts: { id: string; from: ChargeStatus; status: ChargeStatus; declineCode: string; now: Date },
-): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `update sandbox_gateway.charge set status = $3, decline_code = $4, changed_at = $5
-     where id = $1 and status = $2`,
-    [facts.id, facts.from, facts.status, facts.declineCode, facts.now],
+  span: { merchant: string; from: Date; until: Date; after: string; limit: number },
+): Promise<SandboxCharge[]> {
+  return read(db, {
+    where: `merchant = $1 and captured_at >= $2 and captured_at < $3
+      and ($4 = '' or (captured_at, id) > (select captured_at, id from sandbox_gateway.charge
+                                           where merchant = $1 and id = $4))
+      order by captured_at, id limit $5`,
+    values: [span.merchant, span.from, span.until, span.after, span.limit],
+  })
+}
+
+/** Charges that have moved on by themselves without anybody having looked, the oldest first. */
+export async function listLapsed(
+  db: Queryable,
+  asked: { processingSince: Date; unansweredSince: Date; now: Date; limit: number },
+): Promise<SandboxCharge[]> {
+  return read(db, {
+    where: `(status = 'processing' and made_at <= $1) or (status = 'requires_action' and made_at <= $2)
+        or (status = 'authorised' and capture_before <= $3)
+      order by made_at limit $4`,
+    values: [asked.processingSince, asked.unansweredSince, asked.now, asked.limit],
+  })
+}
+
+export type Movement = {
+  kind: 'held' | 'captured' | 'released' | 'refunded'
+  amount: number
+}
+
+/** The gateway's own books: what it moved, for which order. */
+export async function insertMovement(
+  db: Queryable,
+  { charge, movement, now }: { charge: SandboxCharge; movement: Movement; now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into sandbox_gateway.movement (merchant, charge_id, order_id, kind, amount_minor, currency, at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      charge.merchant,
+      charge.id,
+      charge.orderId,
+      movement.kind,
+      movement.amount,
+      charge.currency,
+      now,
+    ],
   )
-  return rowCount === 1
 }

@@ -1,9 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { settleCharge } from './settle-charge.ts'
-import type { ChargeStatus, SandboxCharge } from './store.ts'
-import { findChargeByKey, insertCharge, takeToken } from './store.ts'
-import type { CardOutcome } from './test-cards.ts'
+import { approve } from './charge-life.ts'
+import { inTransaction } from './in-transaction.ts'
+import { openCharge, settleCharge } from './move-charge.ts'
+import type { Metadata, Queryable, SandboxCharge } from './store.ts'
+import { findChargeByKey, lockCharge } from './store.ts'
+import type { RefundOutcome } from './test-cards.ts'
+import { type Token, takeToken } from './token-store.ts'
 
 export type AskedCharge = {
   merchant: string
@@ -13,35 +16,23 @@ export type AskedCharge = {
   /** Whole minor units. */
   amount: number
   currency: string
+  capture: 'now' | 'later'
+  metadata: Metadata
 }
 
 export type TakeVerdict =
   | { ok: true; charge: SandboxCharge; behaviour: 'answer' | 'lose-answer' }
   | { ok: false; reason: 'nonce_invalid' | 'idempotency_mismatch' | 'hang-up' }
 
-/** Takes an amount once for each key: the same key again gives the same charge, another request under it is refused. */
+/** Takes or holds an amount once for each key: the same key again gives the same charge, another request under it is refused. */
 export async function takeCharge(
   { pool, now }: { pool: pg.Pool; now: () => Date },
   asked: AskedCharge,
 ): Promise<TakeVerdict> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const verdict = await takeOnce(client, { ...asked, now: now() })
-    await client.query(verdict.ok ? 'commit' : 'rollback')
-    return verdict
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
+  return inTransaction(pool, (db) => takeOnce(db, { ...asked, now: now() }))
 }
 
-async function takeOnce(
-  db: pg.PoolClient,
-  asked: AskedCharge & { now: Date },
-): Promise<TakeVerdict> {
+async function takeOnce(db: Queryable, asked: AskedCharge & { now: Date }): Promise<TakeVerdict> {
   const earlier = await findChargeByKey(db, asked)
   if (earlier) return repeat(db, { asked, earlier })
   const token = await takeToken(db, asked)
@@ -51,23 +42,10 @@ async function takeOnce(
     return beside ? repeat(db, { asked, earlier: beside }) : { ok: false, reason: 'nonce_invalid' }
   }
   if (token.outcome === 'hang-up') return { ok: false, reason: 'hang-up' }
-  const charge: SandboxCharge = {
-    id: `ch_${randomBytes(16).toString('base64url')}`,
-    merchant: asked.merchant,
-    orderId: asked.orderId,
-    amount: asked.amount,
-    currency: asked.currency,
-    brand: token.brand,
-    last4: token.last4,
-    ...outcomeOf(token.outcome),
-    madeAt: asked.now,
-  }
-  if (await insertCharge(db, { ...charge, idempotencyKey: asked.idempotencyKey }))
-    return {
-      ok: true,
-      charge,
-      behaviour: token.outcome === 'lose-answer' ? 'lose-answer' : 'answer',
-    }
+  const charge = makeCharge(asked, token)
+  const behaviour = token.outcome === 'lose-answer' ? 'lose-answer' : 'answer'
+  if (await openCharge(db, { charge, idempotencyKey: asked.idempotencyKey }))
+    return { ok: true, charge, behaviour }
   // the key was used with another nonce at the same moment
   const beside = await findChargeByKey(db, asked)
   return beside
@@ -76,22 +54,56 @@ async function takeOnce(
 }
 
 async function repeat(
-  db: pg.PoolClient,
+  db: Queryable,
   { asked, earlier }: { asked: AskedCharge & { now: Date }; earlier: SandboxCharge },
 ): Promise<TakeVerdict> {
-  const isSame =
-    earlier.orderId === asked.orderId &&
-    earlier.amount === asked.amount &&
-    earlier.currency === asked.currency
-  if (!isSame) return { ok: false, reason: 'idempotency_mismatch' }
-  const charge = await settleCharge(db, { charge: earlier, now: asked.now })
-  return { ok: true, charge, behaviour: 'answer' }
+  const charge = await lockCharge(db, earlier)
+  if (!charge || charge.requestDigest !== digestOf(asked))
+    return { ok: false, reason: 'idempotency_mismatch' }
+  const settled = await settleCharge(db, { charge, now: asked.now })
+  return { ok: true, charge: settled, behaviour: 'answer' }
 }
 
-function outcomeOf(outcome: CardOutcome): { status: ChargeStatus; declineCode: string } {
+const digestOf = ({ orderId, nonce, amount, currency, capture, metadata }: AskedCharge): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([orderId, nonce, amount, currency, capture, Object.entries(metadata).sort()]),
+    )
+    .digest('base64url')
+
+function makeCharge(
+  asked: AskedCharge & { now: Date },
+  { brand, last4, outcome }: Token,
+): SandboxCharge {
   const [kind, declineCode = ''] = outcome.split(':')
-  if (kind === 'decline') return { status: 'failed', declineCode }
+  const asking: SandboxCharge = {
+    id: `ch_${randomBytes(16).toString('base64url')}`,
+    merchant: asked.merchant,
+    orderId: asked.orderId,
+    amount: asked.amount,
+    currency: asked.currency,
+    brand,
+    last4,
+    status: 'processing',
+    declineCode,
+    capture: asked.capture,
+    captureBefore: undefined,
+    captured: 0,
+    capturedAt: undefined,
+    refunded: 0,
+    refundOutcome: REFUNDS[kind ?? ''] ?? 'succeed',
+    metadata: asked.metadata,
+    madeAt: asked.now,
+    requestDigest: digestOf(asked),
+  }
+  if (kind === 'process') return asking
+  if (kind === 'decline') return { ...asking, status: 'failed' }
   if (kind === 'challenge' || kind === 'challenge-decline')
-    return { status: 'requires_action', declineCode }
-  return { status: kind === 'process' ? 'processing' : 'succeeded', declineCode: '' }
+    return { ...asking, status: 'requires_action' }
+  return approve(asking, asked.now)
+}
+
+const REFUNDS: Readonly<Record<string, RefundOutcome>> = {
+  'refund-waits': 'wait',
+  'refund-fails': 'fail',
 }

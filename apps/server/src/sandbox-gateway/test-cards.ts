@@ -12,6 +12,13 @@ export type CardOutcome =
   | 'lose-answer'
   /** Hangs up before anything has happened. */
   | 'hang-up'
+  /** Pays; a refund is on its way for some seconds before it is there. */
+  | 'refund-waits'
+  /** Pays; some seconds after a refund the bank sends it back, as for a card that was closed. */
+  | 'refund-fails'
+
+/** What a refund turns into: there at once, there after a while, or sent back after a while. */
+export type RefundOutcome = 'succeed' | 'wait' | 'fail'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
 
@@ -46,6 +53,8 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000004087': { brand: 'visa', outcome: 'lose-answer' },
   '4000000000005043': { brand: 'visa', outcome: 'hang-up' },
   '4000000000006066': { brand: 'visa', outcome: 'process' },
+  '4000000000007726': { brand: 'visa', outcome: 'refund-waits' },
+  '4000000000005126': { brand: 'visa', outcome: 'refund-fails' },
 }
 
 export function findTestCard(number: string): TestCard | undefined {

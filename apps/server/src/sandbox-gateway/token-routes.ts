@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isFromOwnPage } from './headers.ts'
 import type { SandboxMeans } from './means.ts'
-import { insertToken } from './store.ts'
 import { findTestCard } from './test-cards.ts'
+import { insertToken } from './token-store.ts'
 
 const TOKEN_LIFE_MS = 10 * MINUTE
 

@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { minor } from '@kerbside/domain/money.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BAD_DAYS } from '../../../../../testkit/gateways/faults.ts'
+import { openGatewayServer } from '../../../../../testkit/gateways/gateway-server.ts'
 import { openDatabase, type TestDatabase } from '../../../test/database.ts'
 import { sandboxSecret } from '../../sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../../sandbox-gateway/open-gateway.ts'
+import { SIGNATURE_HEADER, signMessage } from '../../sandbox-gateway/write-message.ts'
 import { embeddedGateway } from './embedded.ts'
 import type { Gateway } from './port.ts'
-import type { GatewayWorld } from './test/gateway-world.ts'
+import type { GatewayWorld, SignedMessage } from './test/gateway-world.ts'
 import { describeGateway } from './test/port-compliance.ts'
 
 const key = Buffer.alloc(32, 7)
@@ -45,59 +48,99 @@ afterAll(async () => {
   await database.drop()
 })
 
-const open = (): Gateway =>
-  embeddedGateway({ baseUrl, fieldsOrigin: 'http://fields.test', secretFor, timeoutMs: 1_500 })
+const open = (url = baseUrl): Gateway =>
+  embeddedGateway({ baseUrl: url, fieldsOrigin: 'http://fields.test', secretFor, timeoutMs: 1_500 })
 
-/** The sandbox does what its cards are for: a bad day is a card, too. */
 const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
   challenged: '4000002500003155',
-  'answer-lost': '4000000000004087',
-  'request-lost': '4000000000005043',
 }
 
+/** The sandbox itself, over a line that has its bad days. */
 async function openWorld(): Promise<GatewayWorld> {
-  let broken: 'answer-lost' | 'request-lost' | undefined
+  const line = await openGatewayServer(() => async ({ method, path, query, headers, body }) => {
+    const response = await fetch(`${baseUrl}${path}?${query}`, {
+      method,
+      headers: Object.entries(headers).filter((one): one is [string, string] =>
+        PASSED_ON.has(one[0]),
+      ),
+      ...(method === 'POST' && { body: new Uint8Array(body) }),
+    })
+    const answer = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, body: answer }
+  })
   return {
-    gateway: open(),
+    gateway: open(line.url),
     merchant: { merchant: 'cab' },
     stranger: { merchant: 'nobody' },
     declineWord: 'card_declined',
     now: () => now,
-    async nonceFor(card) {
-      const number = CARDS[broken ?? card]
-      broken = undefined
-      return nonceOf(number)
-    },
+    nonceFor: (card) => nonceOf(CARDS[card]),
     breakNext(fault) {
-      if (fault === 'answer-lost' || fault === 'request-lost') broken = fault
+      line.faults.clear()
+      line.faults.add({ fault: BAD_DAYS[fault] })
     },
-    async answerBank({ actionUrl }, yes) {
-      await fetch(new URL(new URL(actionUrl).pathname, baseUrl), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify({ answer: yes ? 'confirm' : 'refuse' }),
-      })
+    answerBank: ({ actionUrl }, yes) => answerBank(actionUrl, yes ? 'confirm' : 'refuse'),
+    moneyOf,
+    async refundByHand({ ref, currency }, amount) {
+      const asked = { merchant: 'cab', key: `by-hand-${ref}`, ref, currency, amount: minor(amount) }
+      await open().refundCharge?.(asked)
     },
-    async moneyOf(orderId) {
-      const { charges = 0, total = 0 } = (await takenOf(orderId)) ?? {}
-      return { charges, taken: total, returned: 0 }
-    },
-    close: async () => {},
+    messagesOf,
+    close: () => line.close(),
   }
 }
+
+const PASSED_ON = new Set(['authorization', 'content-type', 'idempotency-key'])
 
 describeGateway({
   name: 'embedded',
   open: openWorld,
-  faults: ['answer-lost', 'request-lost'],
-  holds: false,
-  refunds: false,
+  faults: ['answer-lost', 'request-lost', 'error-500', 'error-503', 'busy-429', 'malformed'],
+  holds: true,
+  refunds: true,
   challenges: true,
-  messages: false,
-  lists: false,
+  messages: true,
+  lists: true,
 })
+
+async function answerBank(actionUrl: string, answer: 'confirm' | 'refuse'): Promise<void> {
+  await fetch(new URL(new URL(actionUrl).pathname, baseUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ answer }),
+  })
+}
+
+/** What the gateway's books say of an order; the journal and the charges tell the same or the test ends here. */
+async function moneyOf(orderId: string) {
+  const { rows: charges } = await pool.query<{ captured: string; refunded: string }>(
+    `select captured_minor as captured, refunded_minor as refunded from sandbox_gateway.charge where order_id = $1`,
+    [orderId],
+  )
+  const { rows: moved } = await pool.query<{ kind: string; total: string }>(
+    `select kind, sum(amount_minor) as total from sandbox_gateway.movement where order_id = $1 group by kind`,
+    [orderId],
+  )
+  const movedOf = (kind: string) => Number(moved.find((one) => one.kind === kind)?.total ?? 0)
+  const [taken, returned] = [movedOf('captured'), movedOf('refunded')]
+  expect(charges.reduce((so, one) => so + Number(one.captured), 0)).toBe(taken)
+  return { charges: charges.length, taken, returned }
+}
+
+/** As the gateway sends them. */
+async function messagesOf(orderId: string): Promise<SignedMessage[]> {
+  const { rows } = await pool.query<{ body: string }>(
+    'select body from sandbox_gateway.message where order_id = $1 order by made_at',
+    [orderId],
+  )
+  const secret = secretFor('cab') ?? ''
+  return rows.map(({ body }) => ({
+    body: Buffer.from(body),
+    headers: { [SIGNATURE_HEADER]: signMessage(body, { secret, now }) },
+  }))
+}
 
 async function nonceOf(number: string, merchant = 'cab'): Promise<string> {
   const response = await fetch(new URL('/sandbox/tokens', baseUrl), {
@@ -128,12 +171,12 @@ const ask = async (number: string) => {
 }
 
 const takenOf = async (orderId: string) => {
-  const { rows } = await pool.query<{ count: string; total: string | null }>(
-    `select count(*) as count, sum(amount_minor) as total from sandbox_gateway.charge
-     where order_id = $1 and status = 'succeeded'`,
+  const { taken: total } = await moneyOf(orderId)
+  const { rows } = await pool.query(
+    "select from sandbox_gateway.charge where order_id = $1 and status = 'succeeded'",
     [orderId],
   )
-  return rows[0] && { charges: Number(rows[0].count), total: Number(rows[0].total ?? 0) }
+  return { charges: rows.length, total }
 }
 
 describe('the sandbox behind the port', () => {
@@ -237,22 +280,21 @@ describe('the sandbox behind the port', () => {
     ['4000002500003155', 'confirm', 'captured', ''],
     ['4000000000003220', 'refuse', 'failed', 'authentication_failed'],
     ['4000008400001629', 'confirm', 'failed', 'card_declined'],
-  ])('card %s asks its holder, who says %s', async (number, answer, state, declineReason) => {
-    const asked = await ask(number)
-    const first = await open().charge(asked)
-    expect(first).toMatchObject({ known: true, charge: { state: 'requires_action' } })
-    const actionUrl = new URL((first.known && first.charge.actionUrl) || '')
-    expect(actionUrl.origin).toBe('http://fields.test')
+  ] as const)(
+    'card %s asks its holder, who says %s',
+    async (number, answer, state, declineReason) => {
+      const asked = await ask(number)
+      const first = await open().charge(asked)
+      expect(first).toMatchObject({ known: true, charge: { state: 'requires_action' } })
+      const actionUrl = new URL((first.known && first.charge.actionUrl) || '')
+      expect(actionUrl.origin).toBe('http://fields.test')
 
-    const page = await fetch(new URL(actionUrl.pathname, baseUrl))
-    expect(await page.text()).toContain('£86.00')
-    await fetch(new URL(actionUrl.pathname, baseUrl), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ answer }),
-    })
-    expect(await open().findCharge(asked)).toMatchObject({ charge: { state, declineReason } })
-  })
+      const page = await fetch(new URL(actionUrl.pathname, baseUrl))
+      expect(await page.text()).toContain('£86.00')
+      await answerBank(actionUrl.href, answer)
+      expect(await open().findCharge(asked)).toMatchObject({ charge: { state, declineReason } })
+    },
+  )
 
   test('a bank that gets no answer from its customer gives up', async () => {
     const asked = await ask('4000002500003155')
@@ -271,12 +313,7 @@ describe('the sandbox behind the port', () => {
       known: true,
       charge: { state: 'failed', declineReason: 'canceled' },
     })
-    const { pathname } = new URL((first.known && first.charge.actionUrl) || '')
-    await fetch(new URL(pathname, baseUrl), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({ answer: 'confirm' }),
-    })
+    await answerBank((first.known && first.charge.actionUrl) || '', 'confirm')
     expect(await open().findCharge(asked)).toMatchObject({ charge: { state: 'failed' } })
     expect(await takenOf(asked.orderId)).toEqual({ charges: 0, total: 0 })
   })
