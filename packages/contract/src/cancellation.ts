@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { sayMoney, writeMoney } from './money.ts'
-import { envelope, id, number, text } from './scalar.ts'
+import { envelope, id, number, text, whole } from './scalar.ts'
 
 const asked = {
   /** Of the way out or the way back: only that one is cancelled. */
@@ -51,7 +51,7 @@ export const cancelForCustomer = endpoint({
   input: z.object({
     ...asked,
     /** In minor units. */
-    fee: number('fee', { least: 0, most: 1_000_000_000 }).optional(),
+    fee: whole('fee', { least: 0, most: 1_000_000_000 }).optional(),
   }),
   reply: CancelReply,
 })

@@ -78,3 +78,8 @@ export function moveJob(from: JobState, { to, by }: { to: JobState; by: JobActor
 
 /** Nothing follows any more. */
 export const isOver = (state: JobState): boolean => MOVES[state].length === 0
+
+const CALLED_OFF: ReadonlySet<JobState> = new Set(['expired', 'declined', 'cancelled', 'failed'])
+
+/** Over without anybody having set out: nothing is owed for it but what cancelling it cost. */
+export const isCalledOff = (state: JobState): boolean => CALLED_OFF.has(state)

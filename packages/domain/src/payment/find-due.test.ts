@@ -4,9 +4,8 @@ import { findDue } from './find-due.ts'
 
 const booking = {
   paymentState: 'authorising',
-  paymentMethod: 'card',
-  total: minor(8000),
   deposit: minor(0),
+  legs: [{ state: 'confirmed', fare: minor(8000) }],
 } as const
 
 test('a booking without a deposit asks for all of its fare', () => {
@@ -26,4 +25,22 @@ test('a deposit is asked for first, and the rest once it is there', () => {
 test('what is paid, held, owed by an account or given back asks for nothing', () => {
   for (const paymentState of ['paid', 'authorised', 'on_account', 'refunded', 'none_due'] as const)
     expect(findDue({ ...booking, paymentState })).toBeUndefined()
+})
+
+test('of a return that was cancelled nothing is due, and its share of the deposit pays nothing else', () => {
+  const legs = [
+    { state: 'confirmed', fare: minor(6000) },
+    { state: 'cancelled', fare: minor(2000) },
+  ] as const
+  expect(findDue({ ...booking, legs, paymentState: 'unpaid' })).toEqual({
+    amount: 6000,
+    purpose: 'fare',
+  })
+  const paid = { ...booking, legs, deposit: minor(2000), paymentState: 'deposit_paid' } as const
+  expect(findDue(paid)).toEqual({ amount: 4500, purpose: 'balance' })
+})
+
+test('a booking that is called off asks for nothing', () => {
+  const legs = [{ state: 'expired', fare: minor(8000) }] as const
+  expect(findDue({ ...booking, legs })).toBeUndefined()
 })

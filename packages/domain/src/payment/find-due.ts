@@ -1,19 +1,43 @@
-import { type Minor, minor, NOTHING } from '../money.ts'
-import type { AttemptPurpose, PaymentMethod, PaymentState } from './payment.ts'
+import { isCalledOff, type JobState } from '../booking/job.ts'
+import { shareOut } from '../ledger/share-out.ts'
+import { type Minor, minor, NOTHING, sum } from '../money.ts'
+import type { AttemptPurpose, PaymentState } from './payment.ts'
 
-/** What of a booking is to be paid electronically now, and as what; undefined when nothing is, or an account owes it. */
-export function findDue(booking: {
+type Owing = {
   paymentState: PaymentState
-  paymentMethod: PaymentMethod
-  total: Minor
   deposit: Minor
-}): { amount: Minor; purpose: AttemptPurpose } | undefined {
-  const { paymentState, total, deposit } = booking
-  if (!ASKS.has(paymentState) || total === NOTHING) return undefined
-  if (paymentState === 'deposit_paid') return { amount: minor(total - deposit), purpose: 'balance' }
-  return deposit > NOTHING
+  legs: readonly { state: JobState; fare: Minor }[]
+}
+
+/**
+ * What of a booking is to be paid electronically now, and as what; undefined when nothing is, or an account owes it. Of
+ * a leg that was called off nothing is due any more: what was paid for it before is settled by its cancelling.
+ */
+export function findDue(booking: Owing): { amount: Minor; purpose: AttemptPurpose } | undefined {
+  const { paymentState, deposit } = booking
+  if (!ASKS.has(paymentState)) return undefined
+  const isLater = paymentState === 'deposit_paid'
+  const rest = isLater ? restOf(booking) : standing(booking)
+  if (rest === NOTHING) return undefined
+  if (isLater) return { amount: rest, purpose: 'balance' }
+  return deposit > NOTHING && deposit < rest
     ? { amount: deposit, purpose: 'deposit' }
-    : { amount: total, purpose: 'fare' }
+    : { amount: rest, purpose: 'fare' }
+}
+
+const standing = ({ legs }: Owing): Minor =>
+  sum(legs.filter(({ state }) => !isCalledOff(state)).map(({ fare }) => fare))
+
+/** Each leg less its own share of the deposit. */
+function restOf({ legs, deposit }: Owing): Minor {
+  const shares = shareOut(
+    deposit,
+    legs.map(({ fare }) => fare),
+  )
+  const rests = legs.map(({ state, fare }, place) =>
+    isCalledOff(state) ? 0 : fare - (shares[place] ?? 0),
+  )
+  return minor(rests.reduce((all, rest) => all + rest, 0))
 }
 
 const ASKS: ReadonlySet<PaymentState> = new Set<PaymentState>([

@@ -1,16 +1,28 @@
 import { expect, test } from 'vitest'
+import type { JobState } from '../booking/job.ts'
+import { minor } from '../money.ts'
 import { paymentStateAfter, wantsMoney } from './follow-attempt.ts'
 
+const of = (...states: JobState[]) => ({
+  paymentState: 'unpaid' as const,
+  deposit: minor(0),
+  legs: states.map((state) => ({ state, fare: minor(4_000) })),
+})
+const waiting = { state: 'requires_action', purpose: 'fare', amount: minor(8_000) } as const
+
 test('a booking that lapsed or was cancelled takes no money any more, one on the road does', () => {
-  const waiting = { state: 'requires_action' } as const
-  expect(wantsMoney(waiting, [{ state: 'held' }, { state: 'held' }])).toBe(true)
-  expect(wantsMoney(waiting, [{ state: 'completed' }])).toBe(true)
-  expect(wantsMoney(waiting, [{ state: 'expired' }])).toBe(false)
-  expect(wantsMoney(waiting, [{ state: 'confirmed' }, { state: 'cancelled' }])).toBe(false)
+  expect(wantsMoney(waiting, of('held', 'held'))).toBe(true)
+  expect(wantsMoney(waiting, of('completed'))).toBe(true)
+  expect(wantsMoney(waiting, of('expired'))).toBe(false)
+})
+
+test('what was asked for both ways is not taken once one is cancelled; what is asked for since is', () => {
+  expect(wantsMoney(waiting, of('confirmed', 'cancelled'))).toBe(false)
+  expect(wantsMoney({ ...waiting, amount: minor(4_000) }, of('confirmed', 'cancelled'))).toBe(true)
 })
 
 test('the fee of a cancelled booking may be taken from what is held for it', () => {
-  expect(wantsMoney({ state: 'authorised' }, [{ state: 'cancelled' }])).toBe(true)
+  expect(wantsMoney({ ...waiting, state: 'authorised' }, of('cancelled'))).toBe(true)
 })
 
 test('a deposit leaves the rest due, and the balance settles it', () => {

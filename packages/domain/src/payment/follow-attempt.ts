@@ -1,21 +1,23 @@
-import type { JobState } from '../booking/job.ts'
+import { isCalledOff } from '../booking/job.ts'
+import type { Minor } from '../money.ts'
+import { findDue } from './find-due.ts'
 import type { AttemptPurpose, AttemptState, PaymentState } from './payment.ts'
-
-const DEAD: ReadonlySet<JobState> = new Set<JobState>([
-  'expired',
-  'cancelled',
-  'declined',
-  'failed',
-])
 
 /**
  * Whether a booking still takes the money of an attempt. What is held already is only ever taken because the house
- * asked for it, also as the fee of a booking that was cancelled.
+ * asked for it, also as the fee of a booking that was cancelled. Of a booking that lost a leg only what is due since
+ * then is taken: money asked for before was for both.
  */
-export const wantsMoney = (
-  attempt: { state: AttemptState },
-  legs: readonly { state: JobState }[],
-): boolean => attempt.state === 'authorised' || legs.every(({ state }) => !DEAD.has(state))
+export function wantsMoney(
+  attempt: { state: AttemptState; purpose: AttemptPurpose; amount: Minor },
+  booking: Parameters<typeof findDue>[0],
+): boolean {
+  if (attempt.state === 'authorised') return true
+  const standing = booking.legs.filter(({ state }) => !isCalledOff(state))
+  if (standing.length === 0) return false
+  if (standing.length === booking.legs.length || attempt.purpose === 'tip') return true
+  return findDue(booking)?.amount === attempt.amount
+}
 
 const TAKEN: Readonly<Record<AttemptPurpose, PaymentState | undefined>> = {
   fare: 'paid',

@@ -4,7 +4,6 @@ import { minor } from '../money.ts'
 import { DAY, HOUR } from '../time.ts'
 import { USUAL_BANDS } from './cancel-bands.ts'
 import { costOf, planCancellation } from './plan-cancellation.ts'
-import { sharesOf } from './shares.ts'
 
 const at = new Date('2026-12-01T09:00:00Z')
 const soon = { number: 1, fare: minor(5_000), pickupAt: new Date(at.getTime() + 2 * HOUR) } as const
@@ -72,23 +71,6 @@ test('fee and refund are what was paid, to the penny, whatever the legs and the 
         expect(fee + refund).toBe(paid)
         const apart = [1, 2].flatMap((leg) => planCancellation(legs, { ...all, cancels: [leg] }))
         expect(costOf(apart)).toEqual({ fee, refund })
-      },
-    ),
-  )
-})
-
-test('shares add up exactly and none is off by a whole penny', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 1_000_000_000 }),
-      fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 5 }),
-      (amount, weights) => {
-        const shares = sharesOf(minor(amount), weights)
-        expect(shares.reduce((a, b) => a + b, 0)).toBe(amount)
-        const all = weights.reduce((a, b) => a + b, 0)
-        if (all > 0)
-          for (const [place, share] of shares.entries())
-            expect(Math.abs(share - (amount * (weights[place] ?? 0)) / all)).toBeLessThan(1)
       },
     ),
   )

@@ -1,6 +1,6 @@
+import { shareOut } from '../ledger/share-out.ts'
 import { type Minor, minor, sum } from '../money.ts'
 import { type CancelBand, cancelFee } from './cancel-bands.ts'
-import { sharesOf } from './shares.ts'
 
 export type LegCost = {
   leg: 1 | 2
@@ -28,7 +28,7 @@ export function planCancellation(
     waivedTo?: Minor
   },
 ): LegCost[] {
-  const shares = sharesOf(
+  const shares = shareOut(
     facts.paid,
     legs.map(({ fare }) => fare),
   )

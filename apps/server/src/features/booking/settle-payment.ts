@@ -6,6 +6,7 @@ import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payme
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import type { ChargeAnswer } from '../../ports/gateway/port.ts'
+import { postCapture } from '../ledger/post-capture.ts'
 import { type AttemptOutcome, applyCharge } from '../payment/apply-charge.ts'
 import {
   addTip,
@@ -35,7 +36,7 @@ export async function settlePayment(
       attemptId: facts.attemptId,
       answer: facts.answer,
       now: call.now(),
-      wanted: (attempt) => wantsMoney(attempt, booking.legs),
+      wanted: (attempt) => wantsMoney(attempt, booking),
     })
     if (outcome.moved) await follow(tx, { call, booking, outcome })
     const after = outcome.moved ? await findBooking(tx, key) : booking
@@ -62,6 +63,8 @@ async function follow(tx: Tx, { call, booking, outcome }: Followed): Promise<voi
     await moveLegs(tx, { call, booking, to: 'confirmed' })
     await queue(tx, { call, booking, kind: 'booking-confirmed' })
   }
+  if (attempt.state === 'captured' || attempt.state === 'orphan')
+    await postCapture(tx, { call, booking, attempt })
   // What was taken and fits nothing goes back: the refund starts from this row.
   if (kind === 'orphan')
     await queue(tx, { call, booking, kind: 'refund-orphan', attemptId: attempt.id })
