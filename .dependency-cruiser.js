@@ -62,7 +62,7 @@ export const FEATURES = {
   refund: ['booking', 'payment', 'ledger'],
   staff: ['operator'],
   tracking: ['booking', 'driver'],
-  wallet: ['payment'],
+  wallet: ['booking', 'payment'],
 }
 
 const packageArrows = Object.entries(PACKAGES).map(([from, to]) => ({

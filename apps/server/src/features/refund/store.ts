@@ -1,0 +1,298 @@
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { AttemptPurpose, AttemptState } from '@kerbside/domain/payment/payment.ts'
+import type { RefundState } from '@kerbside/domain/refund/refund.ts'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** Money on its way back, as we know of it. */
+export type Refund = {
+  id: string
+  attemptId: string
+  amount: Minor
+  reason: string
+  askedBy: 'customer' | 'staff' | 'system' | 'gateway'
+  state: RefundState
+  /** The gateway's name for it, once it gave one. */
+  providerRef: string | undefined
+  tries: number
+  lastError: string
+  madeAt: Date
+  changedAt: Date
+}
+
+/** An attempt that took money, as far as giving it back needs to know of it. */
+export type Taken = {
+  attemptId: string
+  bookingId: string
+  /** 1 for the first try of its booking. */
+  number: number
+  gateway: string
+  purpose: AttemptPurpose
+  state: AttemptState
+  currency: string
+  providerRef: string | undefined
+  /** What was really taken; nothing of an orphan that was only held. */
+  taken: Minor
+}
+
+type Of = { operator: OperatorId }
+
+const refundOf = (row: Selectable<Tables['refund']>): Refund => ({
+  id: row.id,
+  attemptId: row.attempt_id,
+  amount: minor(Number(row.amount_minor)),
+  reason: row.reason,
+  askedBy: row.asked_by,
+  // the column's check keeps it one of them
+  state: row.state as RefundState,
+  providerRef: row.provider_ref ?? undefined,
+  tries: row.tries,
+  lastError: row.last_error,
+  madeAt: row.made_at,
+  changedAt: row.changed_at,
+})
+
+const takenOf = (row: Selectable<Tables['payment_attempt']>): Taken => ({
+  attemptId: row.id,
+  bookingId: row.booking_id,
+  number: row.number,
+  gateway: row.gateway,
+  purpose: row.purpose as AttemptPurpose,
+  state: row.state as AttemptState,
+  currency: row.currency,
+  providerRef: row.provider_ref ?? undefined,
+  taken: minor(Number(row.captured_minor ?? (row.state === 'captured' ? row.amount_minor : 0))),
+})
+
+/** The attempt, held so that two hands cannot give back the same money; undefined when it took none. */
+export async function lockTaken(
+  tx: Tx,
+  { operator, attemptId }: Of & { attemptId: string },
+): Promise<Taken | undefined> {
+  const row = await tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', attemptId)
+    .where('state', 'in', ['captured', 'orphan'])
+    .forUpdate()
+    .executeTakeFirst()
+  return row && takenOf(row)
+}
+
+/** Everything taken for a booking, what was paid last first; each is held. */
+export async function lockAllTaken(
+  tx: Tx,
+  { operator, bookingId }: Of & { bookingId: string },
+): Promise<Taken[]> {
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', ['captured', 'orphan'])
+    .orderBy('number', 'desc')
+    .forUpdate()
+    .execute()
+  return rows.map(takenOf)
+}
+
+/** What an orphan turned out to have taken, when it was found out after it became one. */
+export async function markTaken(
+  tx: Tx,
+  { operator, attemptId, taken }: Of & { attemptId: string; taken: Minor },
+): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ captured_minor: String(taken) })
+    .where('operator_id', '=', operator)
+    .where('id', '=', attemptId)
+    .execute()
+}
+
+export async function insertRefund(
+  tx: Tx,
+  { operator, refund }: Of & { refund: Refund },
+): Promise<void> {
+  await tx
+    .insertInto('refund')
+    .values({
+      operator_id: operator,
+      id: refund.id,
+      attempt_id: refund.attemptId,
+      amount_minor: String(refund.amount),
+      reason: refund.reason,
+      asked_by: refund.askedBy,
+      state: refund.state,
+      provider_ref: refund.providerRef ?? null,
+      tries: refund.tries,
+      last_error: refund.lastError,
+      made_at: refund.madeAt,
+      changed_at: refund.changedAt,
+    })
+    .execute()
+}
+
+/** Of an attempt, or of every attempt of a booking; the first one first. */
+export async function listRefunds(
+  tx: Tx,
+  of: Of & ({ attemptId: string } | { bookingId: string }),
+): Promise<Refund[]> {
+  const all = tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt as attempt', (join) =>
+      join
+        .onRef('attempt.operator_id', '=', 'refund.operator_id')
+        .onRef('attempt.id', '=', 'refund.attempt_id'),
+    )
+    .selectAll('refund')
+    .where('refund.operator_id', '=', of.operator)
+  const asked =
+    'attemptId' in of
+      ? all.where('refund.attempt_id', '=', of.attemptId)
+      : all.where('attempt.booking_id', '=', of.bookingId)
+  const rows = await asked.orderBy('refund.made_at').orderBy('refund.id').execute()
+  return rows.map(refundOf)
+}
+
+/** A refund and whose it is. */
+export async function findRefund(
+  tx: Tx,
+  { operator, refundId }: Of & { refundId: string },
+): Promise<{ refund: Refund; bookingId: string } | undefined> {
+  const row = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt as attempt', (join) =>
+      join
+        .onRef('attempt.operator_id', '=', 'refund.operator_id')
+        .onRef('attempt.id', '=', 'refund.attempt_id'),
+    )
+    .selectAll('refund')
+    .select('attempt.booking_id')
+    .where('refund.operator_id', '=', operator)
+    .where('refund.id', '=', refundId)
+    .executeTakeFirst()
+  return row && { refund: refundOf(row), bookingId: row.booking_id }
+}
+
+/** Writes what became of a refund. Its amount and what it is of never change. */
+export async function markRefund(
+  tx: Tx,
+  { operator, refund }: Of & { refund: Refund },
+): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({
+      state: refund.state,
+      provider_ref: refund.providerRef ?? null,
+      tries: refund.tries,
+      last_error: refund.lastError,
+      changed_at: refund.changedAt,
+    })
+    .where('operator_id', '=', operator)
+    .where('id', '=', refund.id)
+    .execute()
+}
+
+/** Refunds nobody knows the end of, those that stood still the longest first. */
+export async function listUnsettled(
+  tx: Tx,
+  { operator, most }: Of & { most: number },
+): Promise<Refund[]> {
+  const rows = await tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('state', 'in', ['pending', 'submitted', 'unknown'])
+    .orderBy('changed_at')
+    .limit(most)
+    .execute()
+  return rows.map(refundOf)
+}
+
+/** What somebody has to look at: refunds that failed since, and those that are open for long. */
+export async function listTroubled(
+  tx: Tx,
+  { operator, failedSince, openSince }: Of & { failedSince: Date; openSince: Date },
+): Promise<{ refund: Refund; reference: number; currency: string }[]> {
+  const rows = await tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt as attempt', (join) =>
+      join
+        .onRef('attempt.operator_id', '=', 'refund.operator_id')
+        .onRef('attempt.id', '=', 'refund.attempt_id'),
+    )
+    .innerJoin('leg', (join) =>
+      join
+        .onRef('leg.operator_id', '=', 'attempt.operator_id')
+        .onRef('leg.booking_id', '=', 'attempt.booking_id')
+        .on('leg.number', '=', 1),
+    )
+    .selectAll('refund')
+    .select(['leg.reference', 'attempt.currency'])
+    .where('refund.operator_id', '=', operator)
+    .where((row) =>
+      row.or([
+        row.and([row('refund.state', '=', 'failed'), row('refund.changed_at', '>=', failedSince)]),
+        row.and([
+          row('refund.state', 'in', ['pending', 'submitted', 'unknown']),
+          row('refund.made_at', '<', openSince),
+        ]),
+      ]),
+    )
+    .orderBy('refund.made_at')
+    .execute()
+  return rows.map((row) => ({
+    refund: refundOf(row),
+    reference: row.reference,
+    currency: row.currency,
+  }))
+}
+
+/** The booking a reference belongs to. */
+export async function findBookingIdOf(
+  tx: Tx,
+  { operator, reference }: Of & { reference: number },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('leg')
+    .select('booking_id')
+    .where('operator_id', '=', operator)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return row?.booking_id
+}
+
+/** A request of staff, kept so that it is followed once: false when its key was used before. */
+export async function keepRequest(
+  tx: Tx,
+  facts: Of & { key: string; requestHash: Buffer; bookingId: string; now: Date },
+): Promise<boolean> {
+  const kept = await tx
+    .insertInto('idempotency')
+    .values({
+      operator_id: facts.operator,
+      key: facts.key,
+      request_hash: facts.requestHash,
+      booking_id: facts.bookingId,
+      made_at: facts.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+export async function findRequestHash(
+  tx: Tx,
+  { operator, key }: Of & { key: string },
+): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('idempotency')
+    .select('request_hash')
+    .where('operator_id', '=', operator)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return row?.request_hash
+}
