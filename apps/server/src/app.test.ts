@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
 import { listVehicleTypes } from '@kerbside/contract/fleet.ts'
 import { findConfiguration, listPrices } from '@kerbside/contract/operator.ts'
-import { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
+import { openCardFields, retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { checkPromo } from '@kerbside/contract/promo.ts'
 import { findDirection, findNearestDriver, quoteJourney } from '@kerbside/contract/quotation.ts'
@@ -56,6 +56,7 @@ test('every answered call replies as the contract says', async () => {
   fits(retryPayment, (await visitor.get(`/api/paymentintent?jobpartid=${reference}`)).body)
   const told = { transactionid: 'x', jobpartid: reference }
   fits(updateBooking, (await visitor.put('/api/updatebooking', told)).body)
+  fits(openCardFields, (await visitor.get('/api/cardfields')).body)
 })
 
 test('a call nobody answers yet says so with the generic message', async () => {
@@ -64,7 +65,7 @@ test('a call nobody answers yet says so with the generic message', async () => {
     [
       'configuration vehicletypes prices searchaddress address searchairport direction nearestdriver quotation promocode',
       'quotation/:id/explain promotion clientreport searchflight flightinfo ipinfo signIn signUp signout profile addressbook',
-      'createbookingTest paymentintent updatebooking bookinginfo trackvehicle gatewayevents',
+      'createbookingTest paymentintent updatebooking cardfields bookinginfo trackvehicle gatewayevents',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )
   const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path))

@@ -11,6 +11,7 @@ import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
+import { paymentRoutes } from './features/payment/routes.ts'
 import { placesRoutes } from './features/places/routes.ts'
 import { promoRoutes } from './features/promo/routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
@@ -57,6 +58,7 @@ export async function buildApp(
   promoRoutes(app, deps)
   accountRoutes(app, deps)
   bookingRoutes(app, deps)
+  paymentRoutes(app, deps)
   gatewayEventRoutes(app, deps)
   trackingRoutes(app, deps)
   openApiRoute(app)

@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { FAILPOINT } from './failpoint.ts'
+import type { GatewayUrls } from './ports/gateway/open-gateways.ts'
 import type { IpLocationSettings } from './ports/ip-location/open-ip-location.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -30,6 +31,7 @@ export type Settings = {
   /** Whose X-Forwarded-… headers are believed, as addresses or CIDR ranges. */
   trustedProxies: string[]
   ipLocation: IpLocationSettings
+  gatewayUrls: GatewayUrls
   /** Where this process is to die (failpoint.ts); never in an install that is lived in. */
   failpoint: string | undefined
 }
@@ -50,6 +52,15 @@ const urlOf = (protocols: string[], words: string) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), words)
+
+/** A stand-in of a payment gateway: never another machine, which would be given the keys. */
+const standIn = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost):\d+\/?$/.test(text),
+    'must be an address of this machine such as http://127.0.0.1:4242',
+  )
+  .optional()
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -108,6 +119,10 @@ const Environment = z.object({
     .regex(/^\d{1,7}$/, 'must be a whole number of questions a day')
     .transform(Number)
     .default(1000),
+  KERBSIDE_STRIPE_URL: standIn,
+  KERBSIDE_BRAINTREE_URL: standIn,
+  KERBSIDE_PAYPAL_URL: standIn,
+  KERBSIDE_SQUARE_URL: standIn,
   KERBSIDE_FAILPOINT: z
     .string()
     .regex(FAILPOINT, 'must be name:nth, or a file that says so')
@@ -150,6 +165,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     rateLimitFactor: said.RATE_LIMITS,
     metricsToken: said.METRICS_TOKEN,
     trustedProxies: said.TRUSTED_PROXIES,
+    gatewayUrls: gatewayUrlsOf(said),
     ipLocation: {
       header: said.IP_COUNTRY_HEADER,
       service:
@@ -161,6 +177,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
               mostADay: said.IP_LOCATION_DAILY,
             },
     },
+  }
+}
+
+/** Only what is said: an address that is not there is the gateway's own. */
+function gatewayUrlsOf(said: z.infer<typeof Environment>): GatewayUrls {
+  const { KERBSIDE_STRIPE_URL: stripe, KERBSIDE_BRAINTREE_URL: braintree } = said
+  const { KERBSIDE_PAYPAL_URL: paypal, KERBSIDE_SQUARE_URL: square } = said
+  return {
+    ...(stripe !== undefined && { stripe }),
+    ...(braintree !== undefined && { braintree }),
+    ...(paypal !== undefined && { paypal }),
+    ...(square !== undefined && { square }),
   }
 }
 

@@ -21,7 +21,7 @@ import { newId } from './new-id.ts'
 import { openPools } from './pools.ts'
 import { embeddedFlights } from './ports/flights/embedded.ts'
 import { openFlights } from './ports/flights/open-flights.ts'
-import { embeddedGateway } from './ports/gateway/embedded.ts'
+import { openGateways } from './ports/gateway/open-gateways.ts'
 import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
@@ -104,13 +104,11 @@ async function main(): Promise<void> {
       log,
     }),
     ipLocation: openIpLocation({ now, log }, settings.ipLocation),
-    gateways: {
-      sandbox: embeddedGateway({
-        baseUrl: cardFields.url,
-        fieldsOrigin: cardFields.origin,
-        secretFor,
-      }),
-    },
+    gateways: openGateways({
+      now,
+      urls: settings.gatewayUrls,
+      sandbox: { baseUrl: cardFields.url, fieldsOrigin: cardFields.origin, secretFor },
+    }),
     settings: {
       publicUrl: settings.publicUrl,
       cardFieldsOrigin: cardFields.origin,

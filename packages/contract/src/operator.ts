@@ -1,6 +1,7 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
@@ -38,6 +39,9 @@ export const Configuration = z.object({
   autoopenchat: flag,
   paymentgateway: z.string(),
   stripepublickey: z.string(),
+  /** Ours: Square's location, and the world a Braintree or Square account is in: sandbox or production. */
+  cardlocation: z.string(),
+  cardenvironment: z.string(),
   defaultvehtypeid: z.number(),
   showsmallchildseat: flag,
   showlargechildseat: flag,
@@ -51,6 +55,10 @@ export const Configuration = z.object({
     }),
   ),
   paypalclientid: z.string(),
+  /** Ours: sandbox or production. */
+  paypalenvironment: z.string(),
+  /** Ours: wallets on the card's dialog, where the browser has one. */
+  wallets: z.array(z.enum(['apple', 'google'])),
   baselat: z.number(),
   baselng: z.number(),
   iscashallowed: flag,
@@ -89,6 +97,9 @@ export const Configuration = z.object({
   mostpassengers: z.number(),
   mostluggages: z.number(),
   mosthandbags: z.number(),
+  /** Ours: per cent of the fare that is paid when booking, 0 for all of it; tips offered after the ride, in per cent. */
+  depositpercent: z.number(),
+  tipchoices: z.array(z.number()),
   testmode: flag,
   /** Origin of the sandbox gateway's card fields; '' when the operator uses another gateway. */
   cardfieldsorigin: z.string(),
@@ -148,6 +159,15 @@ export const reportFault = endpoint({
   reply: z.object({ ...envelope }),
 })
 
+export type PublicKeys = {
+  stripe: string
+  square: string
+  squareLocation: string
+  cardEnvironment: string
+  paypal: string
+  paypalEnvironment: string
+}
+
 /** The widest party any vehicle type takes: what the page's dropdowns go up to. */
 const widest = (types: readonly VehicleType[], of: (type: VehicleType) => number): number =>
   types.reduce((most, type) => Math.max(most, of(type)), 0)
@@ -161,10 +181,14 @@ export function writeConfiguration(
     vehicleTypes: readonly VehicleType[]
     cardFieldsOrigin: string
     publicUrl: string
+    /** What of an operator's keys everybody may read; '' where it has none. */
+    publicKeys: PublicKeys
+    /** The ways to pay that work now. */
+    waysToPay: readonly PaymentMethod[]
   },
 ): Configuration {
-  const allows = (method: (typeof settings.paymentMethods)[number]) =>
-    settings.paymentMethods.includes(method)
+  const allows = (method: PaymentMethod) => facts.waysToPay.includes(method)
+  const { publicKeys } = facts
   return {
     code: CODE.done,
     message: '',
@@ -178,8 +202,8 @@ export function writeConfiguration(
     mapsource: settings.mapSource,
     searchapi: 'kerbside',
     publicid: operator.slug,
-    // how the sandbox gateway knows this operator
-    publickey: settings.paymentGateway === 'sandbox' ? operator.slug : '',
+    // how the gateway of the card fields knows this operator
+    publickey: settings.paymentGateway === 'sandbox' ? operator.slug : publicKeys.square,
     servertime: facts.now.toISOString(),
     chatapiurl: `${facts.publicUrl}/hub`,
     minleadtime: settings.minLeadMinutes,
@@ -192,7 +216,9 @@ export function writeConfiguration(
     bingmapkey: settings.mapKeys.azure,
     autoopenchat: settings.autoOpenChat,
     paymentgateway: settings.paymentGateway,
-    stripepublickey: '',
+    stripepublickey: publicKeys.stripe,
+    cardlocation: publicKeys.squareLocation,
+    cardenvironment: publicKeys.cardEnvironment,
     defaultvehtypeid: settings.defaultVehicleTypeId,
     showsmallchildseat: settings.showSmallChildSeat,
     showlargechildseat: settings.showLargeChildSeat,
@@ -203,7 +229,10 @@ export function writeConfiguration(
       latitude: point.lat,
       longitude: point.lng,
     })),
-    paypalclientid: '',
+    // the specification's test value of the wallet, for an operator that only tries things out
+    paypalclientid: publicKeys.paypal || (operator.mode === 'test' ? 'test' : ''),
+    paypalenvironment: publicKeys.paypalEnvironment,
+    wallets: settings.paymentGateway === 'stripe' ? [...settings.wallets] : [],
     baselat: operator.base.lat,
     baselng: operator.base.lng,
     iscashallowed: allows('cash'),
@@ -237,6 +266,8 @@ export function writeConfiguration(
     mostpassengers: widest(facts.vehicleTypes, (type) => type.mostPassengers),
     mostluggages: widest(facts.vehicleTypes, (type) => type.mostLuggage),
     mosthandbags: widest(facts.vehicleTypes, (type) => type.mostHandbags),
+    depositpercent: (settings.deposit?.percent ?? 0) / 100,
+    tipchoices: [...settings.tipChoices],
     testmode: operator.mode === 'test',
     cardfieldsorigin: settings.paymentGateway === 'sandbox' ? facts.cardFieldsOrigin : '',
   }

@@ -7,7 +7,7 @@ import { CreateBookingReply, PaymentResult } from './booking.ts'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { writeMoney } from './money.ts'
-import { envelope, id, requiredText, text, whole } from './scalar.ts'
+import { envelope, id, nothing, requiredText, text, whole } from './scalar.ts'
 
 /** Words of the specification, section 8. */
 export const DECLINED =
@@ -137,6 +137,18 @@ export const retryPayment = endpoint({
     code: text('code', 128).optional(),
   }),
   reply: PaymentIntentReply,
+})
+
+export const openCardFields = endpoint({
+  method: 'GET',
+  path: '/api/cardfields',
+  about:
+    "What the gateway's card fields start with, where that is made anew for each customer (Braintree).",
+  audience: 'guest',
+  limit: { times: 20, per: 'minute' },
+  guarded: true,
+  input: nothing,
+  reply: z.object({ ...envelope, token: z.string() }),
 })
 
 export const payByLink = endpoint({

@@ -88,6 +88,7 @@ export const UNSAID = {
   variant: 'standard',
   cancelBands: USUAL_BANDS,
   tipChoices: [],
+  wallets: ['apple', 'google'],
 } satisfies Partial<Settings>
 
 export type Settings = {
@@ -145,6 +146,8 @@ export type Settings = {
   deposit?: DepositRule
   /** Cards are held when booking and charged after the ride, where the pickup is near enough; else charged at once. */
   holdsCards?: boolean
+  /** Shown on the card's dialog where gateway and browser have them. */
+  wallets: readonly ('apple' | 'google')[]
   /** Tips offered after the ride, in whole per cents of the fare; empty: none. */
   tipChoices: readonly number[]
   autoOpenChat: boolean

@@ -6,7 +6,9 @@ const READ = [
   'baselat',
   'baselng',
   'bingmapkey',
+  'cardenvironment',
   'cardfieldsorigin',
+  'cardlocation',
   'countrycode',
   'currencycode',
   'defaultpaymentmethod',
@@ -31,6 +33,9 @@ const READ = [
   'mostpassengers',
   'mostvias',
   'notepopup',
+  'paymentgateway',
+  'paypalclientid',
+  'paypalenvironment',
   'phone',
   'publicid',
   'publickey',
@@ -41,9 +46,11 @@ const READ = [
   'showpet',
   'showsignupfirst',
   'sitevariant',
+  'stripepublickey',
   'showsmallchildseat',
   'testmode',
   'timezone',
+  'wallets',
 ] as const satisfies readonly (keyof Configuration)[]
 
 /** What the booking reads of an operator's configuration; the rest would only make every page heavier. */

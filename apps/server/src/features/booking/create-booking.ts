@@ -11,8 +11,8 @@ import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
 import { type PreparedAccount, prepareAccount } from '../account/prepare-account.ts'
-import { firstAttempt, lastPickupOf } from '../payment/first-attempt.ts'
 import { isCreditFault, takingCredit } from '../credit/take-credit.ts'
+import { firstAttempt, lastPickupOf } from '../payment/first-attempt.ts'
 import { openingAttempt } from '../payment/opening-attempt.ts'
 import type { Asked } from '../payment/submit-attempt.ts'
 import { findWaysToPay, needsNonce } from '../payment/ways-to-pay.ts'
@@ -217,7 +217,10 @@ async function write(
 }
 
 /** What goes on an account must fit under its limit. */
-const owedBy = ({ operator, who }: Call, { paymentState, total, currency }: Booking): Statement[] =>
+const owedBy = (
+  { operator, who }: Call,
+  { paymentState, total, currency }: Booking,
+): Statement[] =>
   paymentState === 'on_account' && who.bookerId !== undefined
     ? takingCredit({ operator, bookerId: who.bookerId, amount: total, currency })
     : []

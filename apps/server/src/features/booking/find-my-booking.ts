@@ -7,6 +7,7 @@ import {
   findBookingIdByCode,
   findBookingIdOfCustomer,
   findBookingIdOfSession,
+  type Scope,
 } from './store.ts'
 
 /**
@@ -15,13 +16,18 @@ import {
  */
 export async function findMyBooking(
   call: Call,
-  asked: { code?: string; reference: number },
+  asked: { code?: string; scopes?: readonly Scope[]; reference: number },
 ): Promise<Booking | undefined> {
   const { operator } = call
   const now = call.now()
   return withOperator(call, async (tx) => {
     const bookingId = asked.code
-      ? await findBookingIdByCode(tx, { operator, codeHash: hashOf(asked.code), now })
+      ? await findBookingIdByCode(tx, {
+          operator,
+          codeHash: hashOf(asked.code),
+          scopes: asked.scopes ?? ['view', 'track', 'manage'],
+          now,
+        })
       : await findOwnId(tx, { call, reference: asked.reference })
     return bookingId === undefined ? undefined : findBooking(tx, { operator, bookingId })
   })
@@ -33,7 +39,7 @@ export async function findPayableBooking(
   { reference, code }: { reference: number; code?: string | undefined },
 ): Promise<Booking | undefined> {
   if (!code) return findMyBooking(call, { reference })
-  const booking = await findMyBooking(call, { code, reference })
+  const booking = await findMyBooking(call, { code, scopes: ['pay', 'manage'], reference })
   return booking?.legs.some((leg) => leg.reference === reference) ? booking : undefined
 }
 

@@ -17,6 +17,7 @@ export async function findTicket(
     const bookingId = await findBookingIdByCode(tx, {
       operator,
       codeHash: hashOf(code),
+      scopes: ['view', 'manage'],
       now: call.now(),
     })
     return bookingId === undefined ? undefined : read(tx, { call, bookingId })

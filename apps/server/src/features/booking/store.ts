@@ -12,16 +12,17 @@ export type Scope = 'view' | 'track' | 'pay' | 'manage'
 
 type Key = { operator: OperatorId; bookingId: string }
 
-/** The booking a code opens at least this far, at this time. */
+/** The booking a code opens at this time, if it was given out for one of these. */
 export async function findBookingIdByCode(
   tx: Tx,
-  asked: { operator: OperatorId; codeHash: Buffer; now: Date },
+  asked: { operator: OperatorId; codeHash: Buffer; scopes: readonly Scope[]; now: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('booking_access')
     .select('booking_id')
     .where('operator_id', '=', asked.operator)
     .where('code_hash', '=', asked.codeHash)
+    .where('scope', 'in', asked.scopes)
     .where('expires_at', '>', asked.now)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()

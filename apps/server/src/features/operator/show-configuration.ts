@@ -1,16 +1,21 @@
 import { type Configuration, writeConfiguration } from '@kerbside/contract/operator.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Call } from '../../http/call.ts'
+import { findPublicKeys } from '../payment/find-public-keys.ts'
+import { findWaysToPay } from '../payment/ways-to-pay.ts'
 
 /** What the page needs to know of its operator. Nothing a caller says changes the mode. */
-export function showConfiguration(
-  { profile, settings, now }: Call,
+export async function showConfiguration(
+  call: Call,
   { vehicleTypes }: { vehicleTypes: readonly VehicleType[] },
-): Configuration {
+): Promise<Configuration> {
+  const { profile, settings, now } = call
   return writeConfiguration(profile, {
     now: now(),
     vehicleTypes,
     cardFieldsOrigin: settings.cardFieldsOrigin,
     publicUrl: settings.publicUrl,
+    publicKeys: await findPublicKeys(call),
+    waysToPay: await findWaysToPay(call),
   })
 }

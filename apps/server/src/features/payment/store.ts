@@ -176,7 +176,7 @@ export async function claimUnsettled(
   return [...new Set(rows.map((row) => row.booking_id))]
 }
 
-/** Held money that has to be taken by now or is lost, the nearest first. */
+/** Held money that is to be taken by now: of rides that are over, or because the bank lets it go soon. */
 export async function listHolds(
   tx: Tx,
   facts: { operator: OperatorId; before: Date; most: number },
@@ -186,7 +186,21 @@ export async function listHolds(
     .selectAll()
     .where('operator_id', '=', facts.operator)
     .where('state', '=', 'authorised')
-    .where('capture_before', '<=', facts.before)
+    .where((row) =>
+      row.or([
+        row('capture_before', '<=', facts.before),
+        row.not(
+          row.exists(
+            row
+              .selectFrom('leg')
+              .select('leg.number')
+              .where('leg.operator_id', '=', facts.operator)
+              .whereRef('leg.booking_id', '=', 'payment_attempt.booking_id')
+              .where('leg.state', '!=', 'completed'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('capture_before')
     .limit(facts.most)
     .execute()

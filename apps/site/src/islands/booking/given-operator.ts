@@ -76,6 +76,12 @@ export const CONFIGURATION: Configuration = {
   mostpassengers: 8,
   mostluggages: 8,
   mosthandbags: 8,
+  cardlocation: '',
+  cardenvironment: '',
+  paypalenvironment: '',
+  wallets: [],
+  depositpercent: 0,
+  tipchoices: [],
   testmode: true,
   cardfieldsorigin: '',
 }

@@ -1,0 +1,41 @@
+import { isOver } from '@kerbside/domain/booking/job.ts'
+import { HOUR } from '@kerbside/domain/time.ts'
+import { withOperator } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/call.ts'
+import { quietCall } from '../../quiet-call.ts'
+import { type Attempt, listHolds } from '../payment/store.ts'
+import { captureAttempt } from '../payment/submit-attempt.ts'
+import { settlePayment } from './settle-payment.ts'
+import { findBooking } from './store.ts'
+
+/** Held money is taken this long before the bank would let it go (payments.md, hold option). */
+const TAKEN_BEFORE_MS = 12 * HOUR
+const MOST_AT_ONCE = 100
+
+/** Takes what is held on cards: of rides that are over, and of others before the bank lets it go. */
+export async function takeHolds(deps: Deps): Promise<number> {
+  let taken = 0
+  for (const profile of await deps.operators.list()) {
+    const call = quietCall(deps, profile)
+    const { operator } = call
+    const before = new Date(deps.now().getTime() + TAKEN_BEFORE_MS)
+    const holds = await withOperator(call, (tx) =>
+      listHolds(tx, { operator, before, most: MOST_AT_ONCE }),
+    )
+    for (const attempt of holds) if (await take(call, attempt)) taken += 1
+  }
+  return taken
+}
+
+async function take(call: Call, attempt: Attempt): Promise<boolean> {
+  const { operator } = call
+  const { bookingId } = attempt
+  const booking = await withOperator(call, (tx) => findBooking(tx, { operator, bookingId }))
+  // What a cancelled ride costs was settled when it was cancelled.
+  if (!booking || booking.legs.every(({ state }) => isOver(state) && state !== 'completed'))
+    return false
+  const answer = await captureAttempt(call, { attempt })
+  const { booking: after } = await settlePayment(call, { bookingId, attemptId: attempt.id, answer })
+  return after.paymentState === 'paid'
+}

@@ -1,0 +1,31 @@
+import { braintreeGateway } from './braintree.ts'
+import { type EmbeddedOptions, embeddedGateway } from './embedded.ts'
+import { paypalGateway } from './paypal.ts'
+import type { Gateway } from './port.ts'
+import { squareGateway } from './square.ts'
+import { stripeGateway } from './stripe.ts'
+
+/** Where a gateway listens instead of at its own address; only ever this machine, for trying things out. */
+export type GatewayUrls = Partial<Record<'stripe' | 'braintree' | 'paypal' | 'square', string>>
+
+/** Every gateway an operator can have keys for, by its name. */
+export function openGateways(means: {
+  now: () => Date
+  urls: GatewayUrls
+  sandbox: EmbeddedOptions
+}): Readonly<Record<string, Gateway>> {
+  const { now, urls, sandbox } = means
+  const at = (baseUrl: string | undefined) => (baseUrl === undefined ? {} : { baseUrl })
+  return {
+    sandbox: embeddedGateway(sandbox),
+    stripe: stripeGateway({ now, ...(urls.stripe !== undefined && reach(urls.stripe)) }),
+    braintree: braintreeGateway(at(urls.braintree)),
+    paypal: paypalGateway({ now, ...at(urls.paypal) }),
+    square: squareGateway({ now, ...at(urls.square) }),
+  }
+}
+
+function reach(url: string): { host: string; port: number; protocol: 'http' } {
+  const { hostname, port } = new URL(url)
+  return { host: hostname, port: Number(port || 80), protocol: 'http' }
+}
