@@ -1,3 +1,4 @@
+import { GatewayEventsReply } from '@kerbside/contract/gateway-event.ts'
 import { expect, test } from 'vitest'
 import {
   deliver,
@@ -12,6 +13,7 @@ import {
   stripeMessage,
   untilFollowed,
 } from '../../../test/given-messages.ts'
+import { makeKey } from '../staff/make-key.ts'
 
 /** A customer who paid and closed the browser before it could tell us. */
 async function givenPaidAtStripe(world: PaidHouse, number?: string) {
@@ -191,3 +193,37 @@ test('what is no business of ours is taken and left alone', async () => {
   expect(await untilFollowed(world.house)).toMatchObject([{ about: 'other', parked: '' }])
   expect(world.stripe.asked.filter(({ path }) => path.endsWith(intent))).toEqual([])
 })
+
+test('staff see what waits for them and what was not followed so far; nobody else sees anything', async () => {
+  const world = await openPaidHouse()
+  const { house } = world
+  const disputed = await givenPaidAtStripe(world, '4000000000000259')
+  const about = { intent: disputed.intent, type: 'charge.dispute.created' }
+  await deliver(world, { posted: stripeMessage(world, about) })
+  await deliver(world, { posted: disputed.posted })
+  await untilFollowed(house)
+  const open = await givenPaidAtStripe(world)
+  world.stripe.faults.add({ times: 99, fault: { kind: 'http', status: 503 } })
+  await deliver(world, { posted: open.posted })
+  await untilFollowed(house)
+
+  const list = async (authorization: string, host?: string) =>
+    house.visitor(host).get('/api/gatewayevents', { headers: { authorization } })
+  const call = await house.call()
+  const made = await makeKey(call, { operator: call.operator, name: 'Ann', days: 1 })
+  if (!made.ok) throw new Error(made.reason)
+  const { body } = await list(`Bearer ${made.token}`)
+  expect(GatewayEventsReply.parse(body).events).toMatchObject([
+    { orderid: stripeOrderOf(world, open.intent), parked: '', lasterror: expect.stringContaining('StripeAPIError') },
+    { chargeref: disputed.intent, parked: 'dispute', why: 'The cardholder disputes the charge.' },
+  ])
+  for (const [key, host] of [
+    ['', undefined],
+    ['Bearer kst_wrong', undefined],
+    [`Bearer ${made.token}`, 'northway.localhost'],
+  ] as const)
+    expect((await list(key, host)).status).toBe(404)
+})
+
+const stripeOrderOf = ({ stripe }: PaidHouse, intent: string) =>
+  stripe.books.intents.get(intent)?.metadata['order']
