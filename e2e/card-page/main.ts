@@ -16,7 +16,8 @@ import { createRoot } from 'react-dom/client'
 
 /** A page with nothing but the payment on it, as a booking page holds it. */
 const query = new URLSearchParams(location.search)
-const gateway = { origin: query.get('fields') ?? '', merchant: 'cab' }
+const gateway = { name: 'sandbox', origin: query.get('fields') ?? '', merchant: 'cab' } as const
+const due = { amount: '86.00', currency: 'GBP' }
 const start = {
   name: 'Maya Osei',
   country: 'GB',
@@ -60,6 +61,7 @@ function Page() {
     shown &&
       createElement(CardDialog, {
         gateway,
+        due,
         testMode: query.get('hint') !== 'off',
         sentence: 'Heathrow T5 to Canary Wharf, Thu 3 Dec 2026 at 09:30, Estate',
         price: '£86.00',

@@ -5,7 +5,15 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CardDialog, type CardDialogProps } from './card-dialog.tsx'
-import type { CardFieldsOptions, FieldName, FieldState, TokenAnswer } from './card-fields.ts'
+import type {
+  Billing,
+  CardAnswer,
+  CardFieldsOptions,
+  CardGateway,
+  Due,
+  FieldName,
+  FieldState,
+} from './card-fields.ts'
 import { ChallengeFrame } from './challenge-frame.tsx'
 import { PaymentProcessDialog } from './payment-process-dialog.tsx'
 
@@ -13,18 +21,20 @@ import { PaymentProcessDialog } from './payment-process-dialog.tsx'
 const gateway = vi.hoisted(() => ({
   options: undefined as CardFieldsOptions | undefined,
   orders: [] as string[],
-  token: { ok: false, message: '' } as TokenAnswer,
-  asked: undefined as { holder: string; postalCode: string } | undefined,
+  answer: { ok: false, message: '' } as CardAnswer,
+  asked: undefined as { billing: Billing; due: Due } | undefined,
+  isThere: true,
 }))
 
-vi.mock('./card-fields.ts', async (original) => ({
-  ...(await original<typeof import('./card-fields.ts')>()),
-  mountCardFields: (_hosts: unknown, options: CardFieldsOptions) => {
+vi.mock('./mount-fields.ts', () => ({
+  loadFields: async () => async (_hosts: unknown, options: CardFieldsOptions) => {
+    if (!gateway.isThere) throw new Error('the script did not come')
     gateway.options = options
+    options.signal.addEventListener('abort', () => gateway.orders.push('teardown'))
     return {
-      tokenize: async (asked: { holder: string; postalCode: string }) => {
+      prepare: async (asked: { billing: Billing; due: Due }) => {
         gateway.asked = asked
-        return gateway.token
+        return gateway.answer
       },
       clear: (field: FieldName) => gateway.orders.push(`clear ${field}`),
       focus: (field: FieldName) => gateway.orders.push(`focus ${field}`),
@@ -33,7 +43,6 @@ vi.mock('./card-fields.ts', async (original) => ({
       },
       lock: (locked: boolean) => gateway.orders.push(`lock ${locked}`),
       dress: () => {},
-      teardown: () => gateway.orders.push('teardown'),
     }
   },
 }))
@@ -41,7 +50,8 @@ vi.mock('./card-fields.ts', async (original) => ({
 beforeEach(() => {
   useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
   gateway.orders = []
-  gateway.token = { ok: true, nonce: 'tok_1', cardType: 'visa', last4: '4242' }
+  gateway.answer = { ok: true, nonce: 'tok_1', cardType: 'visa', last4: '4242' }
+  gateway.isThere = true
   gateway.asked = undefined
 })
 afterEach(cleanup)
@@ -61,11 +71,21 @@ const typeCard = () => {
 }
 const payNow = () => userEvent.click(screen.getByRole('button', { name: 'Pay now · £86.00' }))
 
-function show(props: Partial<CardDialogProps> = {}) {
+const SANDBOX: CardGateway = { name: 'sandbox', origin: 'http://fields.test', merchant: 'cab' }
+const STRIPE: CardGateway = { name: 'stripe', publishableKey: 'pk_test_1' }
+const SQUARE: CardGateway = {
+  name: 'square',
+  applicationId: 'sandbox-app-1',
+  locationId: 'L1',
+  environment: 'sandbox',
+}
+
+async function show(props: Partial<CardDialogProps> = {}) {
   const onPay = vi.fn()
   const onCancel = vi.fn()
   const all: CardDialogProps = {
-    gateway: { origin: 'http://fields.test', merchant: 'cab' },
+    gateway: SANDBOX,
+    due: { amount: '86.00', currency: 'GBP' },
     testMode: false,
     price: '£86.00',
     locale: 'en-GB',
@@ -83,6 +103,8 @@ function show(props: Partial<CardDialogProps> = {}) {
     ...props,
   }
   const { rerender } = render(<CardDialog {...all} />)
+  // the fields of a gateway come after the dialog
+  await act(async () => {})
   return {
     onPay,
     onCancel,
@@ -91,11 +113,14 @@ function show(props: Partial<CardDialogProps> = {}) {
 }
 
 test('a good card is changed for a nonce, and only that reaches the booking', async () => {
-  const { onPay } = show()
+  const { onPay } = await show()
   typeCard()
   expect(screen.getByText('Visa')).toBeDefined()
   await payNow()
-  expect(gateway.asked).toEqual({ holder: 'Maya Osei', postalCode: 'E14 4QQ' })
+  expect(gateway.asked).toMatchObject({
+    billing: { name: 'Maya Osei', postalCode: 'E14 4QQ' },
+    due: { amount: '86.00', currency: 'GBP' },
+  })
   expect(onPay).toHaveBeenCalledExactlyOnceWith({
     nonce: 'tok_1',
     cardType: 'visa',
@@ -105,14 +130,14 @@ test('a good card is changed for a nonce, and only that reaches the booking', as
 })
 
 test('Enter inside a card field pays as the button does', async () => {
-  const { onPay } = show()
+  const { onPay } = await show()
   typeCard()
   await act(async () => gateway.options?.onSubmit())
   expect(onPay).toHaveBeenCalledOnce()
 })
 
 test('nothing is said while one types, everything on submit, and what is mended goes at once', async () => {
-  const { onPay } = show({
+  const { onPay } = await show({
     start: {
       name: '',
       country: 'GB',
@@ -140,7 +165,7 @@ test('nothing is said while one types, everything on submit, and what is mended 
 })
 
 test('after the first submit a field is judged when it is left', async () => {
-  show()
+  await show()
   typeCard()
   say('cvc', { isValid: false })
   await payNow()
@@ -152,8 +177,8 @@ test('after the first submit a field is judged when it is left', async () => {
 })
 
 test('a card the gateway refuses is said in a dialog and the code is asked again', async () => {
-  gateway.token = { ok: false, message: 'Use a test card number' }
-  const { onPay } = show()
+  gateway.answer = { ok: false, message: 'Use a test card number' }
+  const { onPay } = await show()
   typeCard()
   await payNow()
   expect((await screen.findByRole('alertdialog', { name: 'Error' })).textContent).toContain(
@@ -164,8 +189,8 @@ test('a card the gateway refuses is said in a dialog and the code is asked again
 })
 
 test('a gateway that does not answer gives the generic message', async () => {
-  gateway.token = { ok: false, message: '' }
-  show()
+  gateway.answer = { ok: false, message: '' }
+  await show()
   typeCard()
   await payNow()
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
@@ -173,8 +198,8 @@ test('a gateway that does not answer gives the generic message', async () => {
   )
 })
 
-test('each failed payment clears the code once more and says why', () => {
-  const { change } = show()
+test('each failed payment clears the code once more and says why', async () => {
+  const { change } = await show()
   typeCard()
   gateway.orders = []
   change({ failure: { count: 1, text: 'It was not possible.' } })
@@ -184,7 +209,7 @@ test('each failed payment clears the code once more and says why', () => {
 })
 
 test('while the payment runs nothing can be pressed twice or cancelled', async () => {
-  const { onPay, onCancel, change } = show()
+  const { onPay, onCancel, change } = await show()
   typeCard()
   change({ busy: true })
   await payNow()
@@ -195,8 +220,8 @@ test('while the payment runs nothing can be pressed twice or cancelled', async (
   expect(gateway.orders).toContain('lock true')
 })
 
-test('the time remaining, the reference and the test card stand where they are known', () => {
-  const { change } = show()
+test('the time remaining, the reference and the test card stand where they are known', async () => {
+  const { change } = await show()
   expect(screen.queryByRole('timer')).toBeNull()
   change({ secondsLeft: 432, secondsHeld: 600, reference: 'KB-1040718', testMode: true })
   expect(screen.getByRole('timer').textContent).toBe('07:12')
@@ -206,7 +231,7 @@ test('the time remaining, the reference and the test card stand where they are k
 
 test('PayPal is offered only where it is taken', async () => {
   const onPaypal = vi.fn()
-  const { change } = show()
+  const { change } = await show()
   expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull()
   change({ onPaypal })
   await userEvent.click(screen.getByRole('button', { name: 'PayPal' }))
@@ -214,12 +239,59 @@ test('PayPal is offered only where it is taken', async () => {
 })
 
 test('fields that do not come up can be asked for again', async () => {
-  show()
-  act(() => gateway.options?.onUnreachable())
+  gateway.isThere = false
+  await show()
   expect(screen.getByRole('alert').textContent).toContain('The card fields did not load.')
+  gateway.isThere = true
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(gateway.orders).toContain('teardown')
+  typeCard()
+  expect(screen.getByText('Visa')).toBeDefined()
+})
+
+test('Pay now before the fields are there asks for the card, and breaks nothing', async () => {
+  gateway.isThere = false
+  const { onPay } = await show()
+  await payNow()
+  expect(screen.getByText('Card number is required')).toBeDefined()
+  expect(onPay).not.toHaveBeenCalled()
+})
+
+test('Stripe’s card is number, expiry and code, and is confirmed instead of changed for a nonce', async () => {
+  const confirm = vi.fn()
+  gateway.answer = { ok: true, nonce: '', cardType: 'visa', last4: '', confirm }
+  const { onPay } = await show({ gateway: STRIPE })
+  expect(screen.queryByText('Expiry Month')).toBeNull()
+  expect(screen.getByText('Expiry')).toBeDefined()
+  say('number', { cardType: 'visa' })
+  say('expiry', { isValid: false })
+  say('cvc', {})
+  await payNow()
+  expect(screen.getByText('Expiry is invalid')).toBeDefined()
+  expect(gateway.orders).toContain('focus expiry')
+  say('expiry', {})
+  await payNow()
+  expect(onPay).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ nonce: '', confirm }))
+})
+
+test('Square’s card is one box with every message of the others', async () => {
+  await show({ gateway: SQUARE })
+  say('number', { cardType: 'visa' })
+  say('expiry', { isEmpty: true, isValid: false })
+  say('cvc', {})
+  await payNow()
+  expect(screen.getByText('Expiry is required')).toBeDefined()
+  expect(gateway.orders).toContain('focus expiry')
+})
+
+test('a bank’s question that was closed leaves the card as it was', async () => {
+  gateway.answer = { ok: 'left' }
+  const { onPay } = await show()
+  typeCard()
+  await payNow()
+  expect(onPay).not.toHaveBeenCalled()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(gateway.orders).not.toContain('clear cvc')
 })
 
 test('nothing but the end closes the waiting dialog', async () => {

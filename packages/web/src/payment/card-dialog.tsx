@@ -1,20 +1,20 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { FieldNote } from '@kerbside/kit/field.tsx'
 import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BillingAddress } from './billing-address.tsx'
-import { CardBrand } from './card-brand.tsx'
+import { CardBoxes } from './card-boxes.tsx'
+import type { CardGateway, Due } from './card-fields.ts'
 import type { Confirm } from './confirm.ts'
-import { HostedField } from './hosted-field.tsx'
-import type { CardForm } from './judge-card-form.ts'
+import type { CardForm, CardStates } from './judge-card-form.ts'
 import { PaymentDue, type PaymentDueProps } from './payment-due.tsx'
 import { PaymentFault } from './payment-fault.tsx'
-import { type CardGateway, useCardFields } from './use-card-fields.ts'
+import { useAside } from './use-aside.ts'
+import { useCardFields } from './use-card-fields.ts'
 import { useCardForm } from './use-card-form.ts'
 import { useLocked, useMarked } from './use-told-fields.ts'
 import './payment.css'
@@ -34,6 +34,8 @@ export type CardPayment = {
 
 export type CardDialogProps = PaymentDueProps & {
   gateway: CardGateway
+  /** What the price says, for the bank. */
+  due: Due
   /** Shows a number that works. */
   testMode: boolean
   /** The journey in one sentence. */
@@ -53,12 +55,14 @@ export type CardDialogProps = PaymentDueProps & {
 
 /** Pays by card. Number, expiry and CVC are typed into the gateway's own frames. */
 export function CardDialog(props: CardDialogProps) {
-  const { gateway, locale, busy, failure, onPay, onCancel } = props
+  const { gateway, due, locale, busy, failure, onPay, onCancel } = props
   const card = useCardForm(props.start)
   const [asking, setAsking] = useState(false)
   const [fault, setFault] = useState<string>()
   const labels = {
+    card: say('payment.card'),
     number: say('payment.cardNumber'),
+    expiry: say('payment.expiry'),
     month: say('payment.expiryMonth'),
     year: say('payment.expiryYear'),
     cvc: say('payment.cvc'),
@@ -69,12 +73,12 @@ export function CardDialog(props: CardDialogProps) {
     onBlur: card.hostedLeft,
     onSubmit: () => void pay(),
   })
-  const { fields, hosts, states } = hosted
+  const { fields, states } = hosted
   const locked = busy || asking
   const failures = failure?.count ?? 0
-  const id = useId()
   const { form, problems } = card
 
+  useAside(asking && fields.current?.opensWindows === true)
   useLocked(fields, locked)
   useMarked(fields, problems)
   useEffect(() => {
@@ -85,18 +89,18 @@ export function CardDialog(props: CardDialogProps) {
     if (locked) return
     const first = card.judge(states)
     if (first === 'number' || first === 'cvc') return fields.current?.focus(first)
-    if (first === 'expiry') return fields.current?.focus('month')
+    if (first === 'expiry') return fields.current?.focus(firstOfExpiry(states))
     if (first) return document.querySelector<HTMLElement>(`.pay-form [name="${first}"]`)?.focus()
     setAsking(true)
-    const facts = { holder: form.name.trim(), postalCode: form.postalCode.trim() }
-    const token = await fields.current?.tokenize(facts)
+    const answer = await fields.current?.prepare({ billing: form, due })
     setAsking(false)
-    if (!token?.ok) {
+    if (answer?.ok === 'left') return
+    if (!answer?.ok) {
       fields.current?.clear('cvc')
-      return setFault(token?.message || say('dialog.somethingWrong'))
+      return setFault(answer?.message || say('dialog.somethingWrong'))
     }
-    const { nonce, cardType, last4 } = token
-    onPay({ nonce, cardType, last4, billing: form })
+    const { ok: _, ...paid } = answer
+    onPay({ ...paid, billing: form })
   }
 
   return (
@@ -170,32 +174,13 @@ export function CardDialog(props: CardDialogProps) {
                 onBlur={() => card.left('name')}
                 disabled={locked}
               />
-              <div className="pay-group">
-                <HostedField
-                  label={labels.number}
-                  host={hosts.number}
-                  error={problems.number}
-                  onLabel={() => fields.current?.focus('number')}
-                  after={<CardBrand brand={states.number?.cardType ?? ''} />}
-                />
-                <FieldNote id={`${id}-number`} hint="" error={problems.number} />
-              </div>
-              <div className="pay-group pay-three">
-                {(['month', 'year', 'cvc'] as const).map((field) => (
-                  <HostedField
-                    key={field}
-                    label={labels[field]}
-                    host={hosts[field]}
-                    choice={field !== 'cvc'}
-                    error={field === 'cvc' ? problems.cvc : problems.expiry}
-                    onLabel={() => fields.current?.focus(field)}
-                  />
-                ))}
-                <div className="pay-two-wide">
-                  <FieldNote id={`${id}-expiry`} hint="" error={problems.expiry} />
-                </div>
-                <FieldNote id={`${id}-cvc`} hint="" error={problems.cvc} />
-              </div>
+              <CardBoxes
+                gateway={gateway.name}
+                hosted={hosted}
+                fields={fields}
+                labels={labels}
+                problems={problems}
+              />
             </div>
             <BillingAddress
               form={form}
@@ -212,6 +197,12 @@ export function CardDialog(props: CardDialogProps) {
       {fault !== undefined && <PaymentFault text={fault} onClose={() => setFault(undefined)} />}
     </>
   )
+}
+
+/** Of two fields that make one expiry, the one that is not right. */
+const firstOfExpiry = ({ expiry, month }: CardStates) => {
+  if (expiry) return 'expiry'
+  return month?.isValid ? 'year' : 'month'
 }
 
 /** Stands in the footer of a wide screen, under the form on a phone, where the footer is dear. */

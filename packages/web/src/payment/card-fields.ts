@@ -1,7 +1,22 @@
+import type { Confirm } from './confirm.ts'
 import type { Look } from './read-look.ts'
 
-export type FieldName = 'number' | 'month' | 'year' | 'cvc'
-export const FIELD_NAMES: readonly FieldName[] = ['number', 'month', 'year', 'cvc']
+export type FieldName = 'number' | 'expiry' | 'month' | 'year' | 'cvc'
+
+/** A box on the page that holds a frame of the gateway; `card` holds all of one. */
+export type HostName = FieldName | 'card'
+
+/** Whose fields they are, and what its script starts with. */
+export type CardGateway =
+  | { name: 'sandbox'; origin: string; merchant: string }
+  | { name: 'stripe'; publishableKey: string }
+  | { name: 'braintree' }
+  | {
+      name: 'square'
+      applicationId: string
+      locationId: string
+      environment: 'sandbox' | 'production'
+    }
 
 /** All the page ever learns of what is typed into a card field. */
 export type FieldState = {
@@ -14,172 +29,84 @@ export type FieldState = {
   cardType: string
 }
 
-export type TokenAnswer =
-  | { ok: true; nonce: string; cardType: string; last4: string }
+/** What is asked beside the card itself. */
+export type Billing = {
+  name: string
+  /** Two letters of ISO 3166. */
+  country: string
+  postalCode: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+}
+
+/** What is to be paid: some gateways let the bank ask about the amount before there is a nonce. */
+export type Due = {
+  /** In whole units of the currency, as `86.00`. */
+  amount: string
+  /** Three letters of ISO 4217. */
+  currency: string
+}
+
+export type CardAnswer =
+  /** A nonce the server charges; or, with `confirm`, none: the gateway's script pays what the server opens. */
+  | { ok: true; nonce: string; cardType: string; last4: string; confirm?: Confirm }
   /** `message` is the gateway's own, '' when it did not answer. */
   | { ok: false; message: string }
+  /** The bank asked, and the customer closed the question. */
+  | { ok: 'left' }
 
+/** The card fields of one gateway, as the dialog speaks to them. */
 export type CardFields = {
-  /** Changes the card for a nonce, inside the gateway's own frames. */
-  tokenize(facts: { holder: string; postalCode: string }): Promise<TokenAnswer>
-  clear(field: FieldName): void
+  /** Makes ready to pay with the card, inside the gateway's own frames. */
+  prepare(facts: { billing: Billing; due: Due }): Promise<CardAnswer>
+  clear(field: 'cvc'): void
   focus(field: FieldName): void
   /** Tells the frame what its error is, for those who hear the page; '' takes it away. */
   mark(field: FieldName, error: string): void
   /** Keeps the fields as they are while a payment runs. */
   lock(locked: boolean): void
-  /** Colours and size of the page, again, after they changed. */
-  dress(look: Look): void
-  teardown(): void
+  /** Colours and size of the page, again, after they changed; a gateway without it is mounted anew. */
+  dress?(look: Look): void
+  /** It opens windows of its own over the page while it prepares. */
+  opensWindows?: true
 }
 
+export type Hosts = Readonly<Partial<Record<HostName, HTMLElement>>>
+
 export type CardFieldsOptions = {
-  /** Origin of the gateway's fields, such as `https://fields.example`. */
-  origin: string
-  /** The operator's name at the gateway. */
-  merchant: string
   labels: Readonly<Record<FieldName, string>>
   look: Look
-  onReady: () => void
-  /** A field did not come up within ten seconds. */
-  onUnreachable: () => void
+  /** Takes the frames away, whether they are up yet or not. */
+  signal: AbortSignal
   onChange: (field: FieldName, state: FieldState) => void
   onBlur: (field: FieldName) => void
   /** Enter was pressed inside a field. */
   onSubmit: () => void
 }
 
-const READY_MS = 10_000
-const TOKEN_MS = 20_000
+/** Answers when every field can be typed into; fails when the gateway cannot be reached. */
+export type MountFields = (hosts: Hosts, options: CardFieldsOptions) => Promise<CardFields>
 
-/**
- * Mounts one frame of the gateway into each host. Number and CVC exist in those frames only: the page cannot read
- * them, and hears no more than a FieldState over a channel that each side opens after looking at the other's origin.
- */
-export function mountCardFields(
-  hosts: Readonly<Record<FieldName, HTMLElement>>,
-  options: CardFieldsOptions,
-): CardFields {
-  const session = randomName()
-  let asked = 0
-  const ports = new Map<FieldName, MessagePort>()
-  const frames = new Map<FieldName, HTMLIFrameElement>()
-  const waiting = new Map<string, (answer: TokenAnswer) => void>()
-  const ready = new Set<FieldName>()
-  let { look } = options
-  const late = setTimeout(options.onUnreachable, READY_MS)
-
-  const hear = (field: FieldName, data: unknown) => {
-    if (!isRecord(data)) return
-    if (data['kind'] === 'submit') options.onSubmit()
-    if (data['kind'] === 'token' || data['kind'] === 'no-token') endToken(data)
-    const state = readState(data['state'])
-    if (!state) return
-    options.onChange(field, state)
-    if (data['kind'] === 'blur') options.onBlur(field)
-    if (data['kind'] !== 'ready') return
-    ready.add(field)
-    if (ready.size < FIELD_NAMES.length) return
-    clearTimeout(late)
-    options.onReady()
-  }
-
-  const endToken = (data: Readonly<Record<string, unknown>>) => {
-    const { id, nonce, cardType, last4, message } = data
-    if (typeof id !== 'string') return
-    const isToken = isText(nonce) && isText(cardType) && isText(last4)
-    waiting.get(id)?.(
-      isToken
-        ? { ok: true, nonce, cardType, last4 }
-        : { ok: false, message: isText(message) ? message : '' },
-    )
-    waiting.delete(id)
-  }
-
-  const open = (field: FieldName, frame: HTMLIFrameElement) => {
-    ports.get(field)?.close()
-    const { port1, port2 } = new MessageChannel()
-    ports.set(field, port1)
-    port1.onmessage = ({ data }) => hear(field, data)
-    const label = options.labels[field]
-    // the browser hands this over only when the frame is of that very origin
-    frame.contentWindow?.postMessage(
-      { kind: 'kerbside-field', field, session, label, look },
-      options.origin,
-      [port2],
-    )
-  }
-
-  for (const field of FIELD_NAMES) {
-    const frame = document.createElement('iframe')
-    frame.title = options.labels[field]
-    frame.className = 'card-frame'
-    frame.addEventListener('load', () => open(field, frame))
-    const query = new URLSearchParams({ field, merchant: options.merchant })
-    frame.src = `${options.origin}/fields/v1/frame.html?${query}`
-    hosts[field].prepend(frame)
-    frames.set(field, frame)
-  }
-
-  const order = (field: FieldName, said: object) => ports.get(field)?.postMessage(said)
-  const orderAll = (said: object) => {
-    for (const field of FIELD_NAMES) order(field, said)
-  }
-
-  return {
-    tokenize: (facts) =>
-      new Promise((resolve) => {
-        asked += 1
-        const id = String(asked)
-        const end = (answer: TokenAnswer) => {
-          clearTimeout(tooLate)
-          waiting.delete(id)
-          resolve(answer)
-        }
-        const tooLate = setTimeout(() => end({ ok: false, message: '' }), TOKEN_MS)
-        if (ready.size < FIELD_NAMES.length) return end({ ok: false, message: '' })
-        waiting.set(id, end)
-        order('number', { kind: 'tokenize', id, ...facts })
-      }),
-    clear: (field) => order(field, { kind: 'clear' }),
-    focus: (field) => {
-      frames.get(field)?.focus()
-      order(field, { kind: 'focus' })
-    },
-    mark: (field, error) => order(field, { kind: 'mark', error }),
-    lock: (locked) => orderAll({ kind: 'lock', locked }),
-    dress: (next) => {
-      look = next
-      orderAll({ kind: 'look', look })
-    },
-    teardown: () => {
-      clearTimeout(late)
-      for (const end of waiting.values()) end({ ok: false, message: '' })
-      for (const port of ports.values()) port.close()
-      for (const frame of frames.values()) frame.remove()
-    },
-  }
+export const EMPTY_FIELD: FieldState = {
+  isEmpty: true,
+  isValid: false,
+  isPotentiallyValid: true,
+  isFocused: false,
+  cardType: '',
 }
 
-/** 128 bits; randomUUID is missing where a page is served without TLS. */
-const randomName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+/** The boxes a gateway's frames go into, in their order. */
+export const HOSTS_OF: Readonly<Record<CardGateway['name'], readonly HostName[]>> = {
+  sandbox: ['number', 'month', 'year', 'cvc'],
+  braintree: ['number', 'month', 'year', 'cvc'],
+  stripe: ['number', 'expiry', 'cvc'],
+  square: ['card'],
+}
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-function readState(value: unknown): FieldState | undefined {
-  if (!isRecord(value)) return undefined
-  const { isEmpty, isValid, isPotentiallyValid, isFocused, cardType } = value
-  return {
-    isEmpty: isEmpty === true,
-    isValid: isValid === true,
-    isPotentiallyValid: isPotentiallyValid === true,
-    isFocused: isFocused === true,
-    cardType: isText(cardType) ? cardType : '',
-  }
+/** The box of a host; a dialog that forgot to draw it is broken. */
+export function hostOf(hosts: Hosts, name: HostName): HTMLElement {
+  const host = hosts[name]
+  if (!host) throw new Error(`no box for ${name}`)
+  return host
 }

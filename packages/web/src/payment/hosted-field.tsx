@@ -1,10 +1,11 @@
 import { boxClass } from '@kerbside/kit/field.tsx'
 import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 
 type HostedFieldProps = {
   label: string
-  host: RefObject<HTMLDivElement | null>
+  /** Keeps the box itself. */
+  host: (element: HTMLElement | null) => void
   error: string | undefined
   /** Takes the focus into the frame: a label cannot reach inside. */
   onLabel: () => void
@@ -19,7 +20,8 @@ export function HostedField({ label, host, error, onLabel, choice, after }: Host
       <span className="label" aria-hidden="true" onPointerUp={onLabel}>
         {label}
       </span>
-      <div className={boxClass(error, choice ? 'card-box choice' : 'card-box')} ref={host}>
+      <div className={boxClass(error, choice ? 'card-box choice' : 'card-box')}>
+        <div className="card-host" ref={host} />
         {choice ? <ChevronDownIcon /> : after}
       </div>
     </div>

@@ -1,16 +1,7 @@
 import { say } from '@kerbside/words/say.ts'
-import type { FieldName, FieldState } from './card-fields.ts'
+import type { Billing, FieldName, FieldState } from './card-fields.ts'
 
-/** What is asked beside the card itself. */
-export type CardForm = {
-  name: string
-  /** Two letters of ISO 3166. */
-  country: string
-  postalCode: string
-  addressLine1: string
-  addressLine2: string
-  city: string
-}
+export type CardForm = Billing
 
 export type CardStates = Readonly<Partial<Record<FieldName, FieldState>>>
 
@@ -35,7 +26,8 @@ export function judgeCardForm(form: CardForm, states: CardStates): CardProblems 
   const problems = {
     name: required('payment.nameOnCard', form.name),
     number: hosted([states.number], 'card'),
-    expiry: hosted([states.month, states.year], 'expiry'),
+    // some gateways have one field for it, others two
+    expiry: hosted(states.expiry ? [states.expiry] : [states.month, states.year], 'expiry'),
     // the specification words the CVC's errors as the expiry's
     cvc: hosted([states.cvc], 'expiry'),
     postalCode: required('payment.postalCode', form.postalCode) ?? postcode(form.postalCode),

@@ -3,10 +3,16 @@ export type Look = {
   text: string
   soft: string
   surface: string
+  /** Of something that is wrong. */
+  bad: string
   scheme: 'light' | 'dark'
   /** CSS pixels. */
   fontPx: number
+  font: string
 }
+
+/** The page's own faces do not reach into frames of others. */
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
 /** The page's own look at this element, as the browser computed it. */
 export function readLook(element: HTMLElement): Look {
@@ -15,11 +21,13 @@ export function readLook(element: HTMLElement): Look {
   const schemes = style.colorScheme.split(' ')
   const isDark = schemes.includes('dark') && (prefersDark || !schemes.includes('light'))
   return {
-    text: style.color,
+    text: plainColour(style.color),
     soft: colourOf(element, '--soft'),
     surface: colourOf(element, '--surface'),
+    bad: colourOf(element, '--bad'),
     scheme: isDark ? 'dark' : 'light',
     fontPx: Number.parseFloat(style.fontSize) || 16,
+    font: FONT,
   }
 }
 
@@ -30,5 +38,16 @@ function colourOf(element: HTMLElement, property: string): string {
   element.append(probe)
   const { color } = getComputedStyle(probe)
   probe.remove()
-  return color
+  return plainColour(color)
+}
+
+/** Providers read only the old ways of writing a colour: `oklch(…)` and its like become `rgb(…)`. */
+function plainColour(colour: string): string {
+  if (/^(#|rgb)/.test(colour)) return colour
+  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!pen) return colour
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
 }

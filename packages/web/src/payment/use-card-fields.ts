@@ -1,19 +1,21 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { type CardFields, type FieldName, type FieldState, mountCardFields } from './card-fields.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type CardFields,
+  type CardGateway,
+  type FieldName,
+  type FieldState,
+  HOSTS_OF,
+  type HostName,
+} from './card-fields.ts'
 import type { CardStates } from './judge-card-form.ts'
+import { loadFields } from './mount-fields.ts'
 import { readLook } from './read-look.ts'
-
-export type CardGateway = {
-  /** Origin of the gateway's card fields. */
-  origin: string
-  /** The operator's name at the gateway. */
-  merchant: string
-}
 
 export type CardFieldsState = {
   status: 'loading' | 'ready' | 'unreachable'
   states: CardStates
-  hosts: Readonly<Record<FieldName, RefObject<HTMLDivElement | null>>>
+  /** Keeps the boxes the frames go into: a `ref` for each. */
+  keepHost: (name: HostName) => (element: HTMLElement | null) => void
   fields: RefObject<CardFields | undefined>
   /** Mounts the frames anew, after they did not come up. */
   retry: () => void
@@ -25,78 +27,104 @@ type Hears = {
   onSubmit: () => void
 }
 
+/** After so long without every frame, the customer is told. */
+const READY_MS = 10_000
+
 /** The gateway's frames for as long as the component is there. */
 export function useCardFields(
-  { origin, merchant }: CardGateway,
+  gateway: CardGateway,
   { labels, ...hears }: Hears & { labels: Readonly<Record<FieldName, string>> },
 ): CardFieldsState {
-  const hosts = useHosts()
+  const { hosts, keepHost } = useHosts()
   const [status, setStatus] = useState<CardFieldsState['status']>('loading')
   const [states, setStates] = useState<CardStates>({})
   const [round, setRound] = useState(0)
   const fields = useRef<CardFields>(undefined)
-  const latest = useRef({ ...hears, labels })
+  const latest = useRef({ gateway, ...hears, labels })
+  /** The same gateway in a new object is no reason to take a typed card away. */
+  const which = JSON.stringify(gateway)
 
   useEffect(() => {
-    latest.current = { ...hears, labels }
+    latest.current = { gateway, ...hears, labels }
   })
+
+  const start = () => {
+    setStatus('loading')
+    setStates({})
+    setRound((before) => before + 1)
+  }
 
   // biome-ignore lint: a new round mounts anew
   useEffect(() => {
-    const elements = elementsOf(hosts)
-    if (!elements) return undefined
+    const { current: asked } = latest
+    const elements = hosts.current
+    const first = elements[HOSTS_OF[asked.gateway.name][0] ?? 'number']
+    if (!first) return undefined
+    const ending = new AbortController()
+    const { signal } = ending
+    const tooLate = setTimeout(() => setStatus('unreachable'), READY_MS)
     let known: CardStates = {}
-    const mounted = mountCardFields(elements, {
-      origin,
-      merchant,
-      labels: latest.current.labels,
-      look: readLook(elements.number),
-      onReady: () => setStatus('ready'),
-      onUnreachable: () => setStatus('unreachable'),
+    const options = {
+      labels: asked.labels,
+      look: readLook(first),
+      signal,
       onChange: (field: FieldName, state: FieldState) => {
+        if (signal.aborted) return
         known = { ...known, [field]: state }
         setStates(known)
         latest.current.onChange(field, known)
       },
-      onBlur: (field) => latest.current.onBlur(field, known),
+      onBlur: (field: FieldName) => {
+        if (!signal.aborted) latest.current.onBlur(field, known)
+      },
       onSubmit: () => latest.current.onSubmit(),
-    })
-    fields.current = mounted
+    }
+    loadFields(asked.gateway)
+      .then((mount) => mount(elements, options))
+      .then((mounted) => {
+        if (signal.aborted) return
+        clearTimeout(tooLate)
+        fields.current = mounted
+        setStatus('ready')
+      })
+      .catch(() => {
+        if (signal.aborted) return
+        clearTimeout(tooLate)
+        setStatus('unreachable')
+      })
+
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    const dress = () => mounted.dress(readLook(elements.number))
+    const dress = () => {
+      const mounted = fields.current
+      if (mounted?.dress) mounted.dress(readLook(first))
+      else if (mounted) start()
+    }
     dark.addEventListener('change', dress)
     return () => {
+      clearTimeout(tooLate)
       dark.removeEventListener('change', dress)
-      mounted.teardown()
+      ending.abort()
       fields.current = undefined
     }
-  }, [origin, merchant, hosts, round])
+  }, [which, hosts, round])
 
-  const retry = () => {
-    setStatus('loading')
-    setStates({})
-    setRound(round + 1)
-  }
-  return { status, states, hosts, fields, retry }
+  return { status, states, keepHost, fields, retry: start }
 }
 
-function useHosts(): CardFieldsState['hosts'] {
-  const number = useRef<HTMLDivElement>(null)
-  const month = useRef<HTMLDivElement>(null)
-  const year = useRef<HTMLDivElement>(null)
-  const cvc = useRef<HTMLDivElement>(null)
-  return useMemo(() => ({ number, month, year, cvc }), [])
-}
-
-function elementsOf(hosts: CardFieldsState['hosts']): Record<FieldName, HTMLElement> | undefined {
-  const { number, month, year, cvc } = hosts
-  if (!number.current || !month.current || !year.current || !cvc.current) return undefined
-  return {
-    number: number.current,
-    month: month.current,
-    year: year.current,
-    cvc: cvc.current,
+function useHosts() {
+  const hosts = useRef<Partial<Record<HostName, HTMLElement>>>({})
+  const [keepers] = useState(() => new Map<HostName, (element: HTMLElement | null) => void>())
+  const keepHost = (name: HostName) => {
+    const known = keepers.get(name)
+    if (known) return known
+    const keep = (element: HTMLElement | null) => {
+      if (element) hosts.current[name] = element
+      else delete hosts.current[name]
+    }
+    keepers.set(name, keep)
+    return keep
   }
+  return { hosts, keepHost }
 }
 
 /** The card part a field belongs to: month and year make one expiry. */

@@ -3,6 +3,7 @@ import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
 import { type Draft, findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
 import { judgeDraft } from '@kerbside/domain/booking/draft-contact.ts'
 import { stepOf } from '@kerbside/domain/booking/modes.ts'
+import { NOTHING } from '@kerbside/domain/money.ts'
 import { findProfile } from '@kerbside/web/account/api.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
 import { AskedFirst } from '@kerbside/web/booking/asked-first.tsx'
@@ -12,7 +13,9 @@ import { usePayment } from '@kerbside/web/booking/use-payment.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { CardDialog } from '@kerbside/web/payment/card-dialog.tsx'
 import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
+import { dueOf, gatewayOf } from '@kerbside/web/payment/gateway-of.ts'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
+import { useAside } from '@kerbside/web/payment/use-aside.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { BookingBar, sayTotal } from './booking-bar.tsx'
@@ -33,6 +36,7 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
   const { draft, send, configuration, rules, locale, mode } = view
   const payment = usePayment({ draft, send, publicId: configuration.publicid })
   const { stage, message } = payment
+  useAside(stage.at === 'confirming')
   const [asking, setAsking] = useState(false)
   const sessionEnded = useSessionEnded(view, message !== undefined)
   const signInAgain = () => {
@@ -96,10 +100,8 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
       )}
       {overCard && (
         <CardDialog
-          gateway={{
-            origin: configuration.cardfieldsorigin,
-            merchant: configuration.publickey,
-          }}
+          gateway={gatewayOf(configuration)}
+          due={dueOf(findTotal(draft) ?? NOTHING, draft.offer?.currency ?? '')}
           testMode={configuration.testmode}
           sentence={sentenceOf(view)}
           locale={locale}

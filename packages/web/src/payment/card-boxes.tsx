@@ -1,0 +1,70 @@
+import { FieldNote } from '@kerbside/kit/field.tsx'
+import { type RefObject, useId } from 'react'
+import { CardBrand } from './card-brand.tsx'
+import { type CardFields, type CardGateway, type FieldName, HOSTS_OF } from './card-fields.ts'
+import { HostedField } from './hosted-field.tsx'
+import type { CardProblems } from './judge-card-form.ts'
+import type { CardFieldsState } from './use-card-fields.ts'
+
+type CardBoxesProps = {
+  gateway: CardGateway['name']
+  hosted: Pick<CardFieldsState, 'states' | 'keepHost'>
+  fields: RefObject<CardFields | undefined>
+  labels: Readonly<Record<FieldName | 'card', string>>
+  problems: CardProblems
+}
+
+/** The boxes of the card itself, as this gateway parts them. */
+export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBoxesProps) {
+  const id = useId()
+  const { states, keepHost } = hosted
+  const brand = <CardBrand brand={states.number?.cardType ?? ''} />
+  if (gateway === 'square') {
+    const problem = problems.number ?? problems.expiry ?? problems.cvc
+    return (
+      <div className="pay-group">
+        <HostedField
+          label={labels.card}
+          host={keepHost('card')}
+          error={problem}
+          onLabel={() => fields.current?.focus('number')}
+        />
+        <div>
+          <FieldNote id={`${id}-number`} hint="" error={problems.number} />
+          <FieldNote id={`${id}-expiry`} hint="" error={problems.expiry ?? problems.cvc} />
+        </div>
+      </div>
+    )
+  }
+  const rest = HOSTS_OF[gateway].filter((name) => name !== 'number' && name !== 'card')
+  return (
+    <>
+      <div className="pay-group">
+        <HostedField
+          label={labels.number}
+          host={keepHost('number')}
+          error={problems.number}
+          onLabel={() => fields.current?.focus('number')}
+          after={brand}
+        />
+        <FieldNote id={`${id}-number`} hint="" error={problems.number} />
+      </div>
+      <div className={`pay-group ${rest.length === 3 ? 'pay-three' : 'pay-two'}`}>
+        {rest.map((field) => (
+          <HostedField
+            key={field}
+            label={labels[field]}
+            host={keepHost(field)}
+            choice={field === 'month' || field === 'year'}
+            error={field === 'cvc' ? problems.cvc : problems.expiry}
+            onLabel={() => fields.current?.focus(field)}
+          />
+        ))}
+        <div className={rest.length === 3 ? 'pay-two-wide' : undefined}>
+          <FieldNote id={`${id}-expiry`} hint="" error={problems.expiry} />
+        </div>
+        <FieldNote id={`${id}-cvc`} hint="" error={problems.cvc} />
+      </div>
+    </>
+  )
+}

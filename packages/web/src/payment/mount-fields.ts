@@ -1,0 +1,15 @@
+import type { CardGateway, MountFields } from './card-fields.ts'
+
+/** The fields of this gateway: only the file of the one in use is fetched. */
+export async function loadFields(gateway: CardGateway): Promise<MountFields> {
+  switch (gateway.name) {
+    case 'sandbox':
+      return (await import('./sandbox-fields.ts')).mountSandbox(gateway)
+    case 'stripe':
+      return (await import('./stripe-fields.ts')).mountStripe(gateway)
+    case 'braintree':
+      return (await import('./braintree-fields.ts')).mountBraintree
+    case 'square':
+      return (await import('./square-fields.ts')).mountSquare(gateway)
+  }
+}
