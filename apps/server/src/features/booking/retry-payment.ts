@@ -1,5 +1,5 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
-import { findDue } from '@kerbside/domain/payment/find-due.ts'
+import { type Due, findDue } from '@kerbside/domain/payment/find-due.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { gatewayOf } from '../payment/find-keys.ts'
@@ -61,15 +61,14 @@ async function tryAgain(
 }
 
 /**
- * Opens the next attempt for what is due of a booking, and asks the gateway for it. Undefined when nothing is due. An
+ * Opens the next attempt for what is due of a booking, or for this tip on it, and asks the gateway for it. Undefined when nothing is due. An
  * attempt that is still under way is looked after instead: there is never a second one beside it.
  */
 export async function tryDue(
   call: Call,
-  facts: { booking: BookingPayment['booking']; gateway: string; nonce: string },
+  facts: { booking: BookingPayment['booking']; due?: Due; gateway: string; nonce: string },
 ): Promise<BookingPayment | undefined> {
-  const { booking, gateway, nonce } = facts
-  const due = findDue(booking)
+  const { booking, gateway, nonce, due = findDue(booking) } = facts
   if (!due) return undefined
   const opened = await withOperator(call, (tx) =>
     openAttempt(tx, {
