@@ -11,6 +11,7 @@ const ELSEWHERE = [
   at('src/start/menu.ts'),
   at('src/start/map.ts'),
   at('src/islands/booking/home-island.tsx'),
+  at('src/islands/payment.tsx'),
 ]
 
 /**

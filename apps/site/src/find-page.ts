@@ -63,7 +63,7 @@ function describe(
     page: entry.id,
     about,
     needs: opens ? entry.needs : entry.needs.filter((need) => need !== 'booking'),
-    secret: secret || about.length > 1,
+    secret: secret || about.length > 1 || entry.isKey === true,
     // A booking that began in a frame ends in it.
     embeds: entry.chrome === 'quick' || entry.chrome === 'lite' || entry.id === 'confirmed',
     takesCards: entry.takesCards ?? false,

@@ -3,6 +3,7 @@ import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import { pickSettings } from '@kerbside/web/operator/page-settings.ts'
+import { pickPaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -10,6 +11,7 @@ import { openGround } from './grounds.ts'
 import { homeLook } from './home-look.ts'
 import { BookingIsland } from './islands/booking/booking-island.tsx'
 import type { BookingIslandProps } from './islands/booking/view.ts'
+import { PaymentIsland, type PaymentIslandProps } from './islands/payment/payment-island.tsx'
 import type { PageEntry } from './pages.ts'
 import { LOCALE } from './site-words.ts'
 import type { Sketches } from './sketches.ts'
@@ -26,6 +28,7 @@ type Means = { entry: PageEntry; sketch: Sketches }
 /** The part of a page that a script takes over, as the server draws it. */
 export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island {
   if (entry.island === 'gallery') return { node: <Host id="gallery" html="" />, data: {} }
+  if (entry.island === 'payment') return drawPayment(asked)
   const props = entry.island === 'booking' ? bookingProps(asked, entry) : undefined
   if (!props) return { node: null, data: {} }
   if (props.place === 'home')
@@ -40,6 +43,17 @@ export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island
     node: <Host id="booking" html={html} />,
     data: { 'booking-props': { ...props, ground } },
   }
+}
+
+function drawPayment({ facts }: PageRequest): Island {
+  const { configuration } = facts
+  if (!configuration) return { node: null, data: {} }
+  const props: PaymentIslandProps = {
+    configuration: pickPaySettings(configuration),
+    locale: LOCALE,
+  }
+  const html = renderToString(<PaymentIsland {...props} />)
+  return { node: <Host id="payment" html={html} />, data: { 'payment-props': props } }
 }
 
 function Host({ id, html }: { id: string; html: string }) {

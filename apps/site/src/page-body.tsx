@@ -10,6 +10,7 @@ import { FaqPage } from './pages/faq-page.tsx'
 import { FleetPage } from './pages/fleet-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InvalidLinkPage } from './pages/invalid-link-page.tsx'
+import { PaymentPage } from './pages/payment-page.tsx'
 import { TicketPage } from './pages/ticket-page.tsx'
 import { TrackingPage } from './pages/tracking-page.tsx'
 import type { PageId } from './pages.ts'
@@ -23,7 +24,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   quickbooking: BookingPage,
   kit: BookingPage,
   quickbookinginvalid: InvalidLinkPage,
-  payment: ComingPage,
+  payment: PaymentPage,
   confirmed: TicketPage,
   tracking: TrackingPage,
   bookinginfo: BookingInfoPage,

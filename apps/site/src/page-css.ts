@@ -10,6 +10,7 @@ import tokens from '@kerbside/kit/tokens.css?inline'
 import { themeCss } from '@kerbside/theme/palette.ts'
 import { firstViewCss } from './first-view-css.ts'
 import booking from './islands/booking/booking.css?inline'
+import payment from './islands/payment/payment-page.css?inline'
 import article from './styles/article.css?inline'
 import confirmed from './styles/confirmed.css?inline'
 import home from './styles/home.css?inline'
@@ -32,6 +33,7 @@ const SHEETS = [
   article,
   confirmed,
   onMap,
+  payment,
 ].join('')
 
 /** All that the first view of a page needs, and no rule more; the operator's colours last. */

@@ -2,7 +2,7 @@ import type { PageNeed } from '@kerbside/contract/pages.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
 /** What the browser runs on a page, by the name of its script. */
-export type IslandName = 'booking' | 'gallery'
+export type IslandName = 'booking' | 'payment' | 'gallery'
 
 /**
  * full: header, menu and footer · no-footer: the first two · quick: none of them, for a frame or a link · lite: none
@@ -61,6 +61,8 @@ export type PageEntry = {
   /** Search engines may show it. */
   isPublic: boolean
   takesCards?: boolean
+  /** What its address asks is a key: nobody keeps it, nobody learns it. */
+  isKey?: boolean
   onlyInDevelopment?: boolean
 }
 
@@ -123,8 +125,11 @@ export const PAGES: readonly PageEntry[] = [
     id: 'payment',
     names: ['payment'],
     title: 'page.payment',
-    status: 'coming',
     chrome: 'no-footer',
+    island: 'payment',
+    needs: ['configuration'],
+    takesCards: true,
+    isKey: true,
   },
   {
     ...LINKED,

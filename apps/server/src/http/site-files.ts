@@ -34,6 +34,11 @@ const SOURCES: SiteFiles['scripts'] = {
     preloads: [],
     styles: ['/src/styles/booking-late.css'],
   },
+  payment: {
+    src: '/src/islands/payment.tsx',
+    preloads: [],
+    styles: ['/src/styles/payment-late.css'],
+  },
   menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
   ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },
   map: { src: '/src/start/map.ts', preloads: [], styles: [] },

@@ -15,19 +15,17 @@ const WHAT: Partial<Record<PageId, MessageId>> = {
   invoice: 'page.coming.invoice',
   commission: 'page.coming.commission',
   bookingdetail: 'page.coming.bookingdetail',
-  payment: 'page.coming.payment',
 }
 
 /** A page that later work fills: what will be here, and what to do until then. */
 export function ComingPage({ entry, operator }: PageProps) {
   const { phone } = operator.settings
   const what = WHAT[entry.id]
-  const ofPayment = entry.id === 'payment'
   return (
     <div className="wrap page note">
       <p className="note-name">{say(entry.title)}</p>
-      <h1>{say(ofPayment ? 'page.comingPayment' : 'page.comingAccount')}</h1>
-      <p className="lead">{say(ofPayment ? 'page.comingPaymentText' : 'page.comingAccountText')}</p>
+      <h1>{say('page.comingAccount')}</h1>
+      <p className="lead">{say('page.comingAccountText')}</p>
       {what && (
         <section className="card">
           <h2>{say('page.comingHere')}</h2>

@@ -80,15 +80,19 @@ export async function payAgain(
 
 /**
  * Asks until the money is known, at most a minute. Once the customer has `confirmed`, a payment that still looks open
- * has only not been heard of yet.
+ * has only not been heard of yet. `code` is of a payment link, for who did not make the booking.
  */
 export async function awaitPayment(
   made: MadeBooking,
-  { method, confirmed = false }: { method: PaymentMethod; confirmed?: boolean },
+  facts: { method: PaymentMethod; confirmed?: boolean; code?: string | undefined },
 ): Promise<PayOutcome> {
+  const { method, confirmed = false, code } = facts
   for (let tries = 0; tries < POLL_TRIES; tries++) {
     await pause(POLL_MS)
-    const answer = await call(RETRY_PAYMENT, { jobpartid: Number(made.reference) })
+    const answer = await call(RETRY_PAYMENT, {
+      jobpartid: Number(made.reference),
+      ...(code && { code }),
+    })
     if (!answer.heard) continue
     const outcome = judgeIntent(answer.reply, { method, before: made })
     const isOpen = outcome.is === 'waiting' || (confirmed && outcome.is === 'confirm')
@@ -100,13 +104,15 @@ export async function awaitPayment(
 /** The customer came back from the bank or the provider's script: the server asks the gateway how it went. */
 export async function confirmPayment(
   made: MadeBooking,
-  { method, status = 'succeeded' }: { method: PaymentMethod; status?: string },
+  facts: { method: PaymentMethod; status?: string; code?: string | undefined },
 ): Promise<PayOutcome> {
+  const { method, status = 'succeeded', code } = facts
   const answer = await call(UPDATE_BOOKING, {
     transactionid: made.transactionId,
     jobpartid: Number(made.reference),
     transactionstatus: status,
     returnjobpartid: made.returnReference ? Number(made.returnReference) : null,
+    ...(code && { code }),
   })
   if (!answer.heard) return { is: 'waiting', made }
   const { PaymentResult: result } = answer.reply
