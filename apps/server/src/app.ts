@@ -6,15 +6,18 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
+import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { countryRoutes } from './features/country/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
+import { paymentLinkRoutes } from './features/payment-link/routes.ts'
 import { placesRoutes } from './features/places/routes.ts'
 import { promoRoutes } from './features/promo/routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
+import { refundRoutes } from './features/refund/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
 import { refuseCardNumbers } from './http/card-numbers.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -60,6 +63,9 @@ export async function buildApp(
   bookingRoutes(app, deps)
   paymentRoutes(app, deps)
   gatewayEventRoutes(app, deps)
+  refundRoutes(app, deps)
+  cancellationRoutes(app, deps)
+  paymentLinkRoutes(app, deps)
   trackingRoutes(app, deps)
   openApiRoute(app)
   for (const { call } of EVERY_CALL)

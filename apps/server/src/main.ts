@@ -5,6 +5,7 @@ import { openCardFields } from './card-fields.ts'
 import { readSettings } from './env.ts'
 import { armFailpoints } from './failpoint.ts'
 import { jobsOf } from './features/booking/jobs.ts'
+import { cancellationJobs } from './features/cancellation/jobs.ts'
 import { eventJobs } from './features/gateway-event/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
@@ -129,7 +130,7 @@ async function main(): Promise<void> {
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   await app.listen({ host: settings.host, port: settings.port })
 
-  const jobs = [jobsOf(deps), eventJobs(deps)]
+  const jobs = [jobsOf(deps), cancellationJobs(deps), eventJobs(deps)]
   drainOnSignals({
     readiness,
     drainMs: settings.drainMs,

@@ -23,7 +23,7 @@ GET /api/custappbaseurl · POST /api/validate`
 /**
  * What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff, a
  * fault of the operator's settings that only browsers notice, who is signed in, and signing out, and
- * what gateways told that staff must look at, cancelling for a customer who rings. IP info
+ * what gateways told that staff must look at, cancelling for a customer who rings, and a link to pay for one. IP info
  * it asks of another service from the browser; here the house asks, so that no visitor's address goes elsewhere unasked.
  */
 const OURS = [
@@ -34,6 +34,7 @@ const OURS = [
   'GET /api/gatewayevents',
   'GET /api/ipinfo',
   'GET /api/profile',
+  'POST /api/paymentlink',
   'POST /api/signout',
 ]
 

@@ -11,9 +11,11 @@ import * as flights from './flights.ts'
 import * as gatewayEvent from './gateway-event.ts'
 import * as operator from './operator.ts'
 import * as payment from './payment.ts'
+import * as paymentLink from './payment-link.ts'
 import * as places from './places.ts'
 import * as promo from './promo.ts'
 import * as quotation from './quotation.ts'
+import * as refund from './refund.ts'
 import * as tracking from './tracking.ts'
 
 export type NamedCall = { feature: string; name: string; call: AnyEndpoint }
@@ -39,6 +41,8 @@ const features = {
   booking,
   payment,
   'gateway-event': gatewayEvent,
+  'payment-link': paymentLink,
+  refund,
   cancellation,
   account,
   booker,

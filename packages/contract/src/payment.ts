@@ -1,6 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { NOTHING } from '@kerbside/domain/money.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
+import type { LinkState } from '@kerbside/domain/payment/judge-link.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { CreateBookingReply, PaymentResult } from './booking.ts'
@@ -84,7 +85,14 @@ const RESULTS: Readonly<Record<PaymentOutcome['kind'], { code: number; message: 
 }
 
 /** What a payment link finds: `due` can be paid now, `paid` was, `lapsed` came too late, `none` has nothing to pay. */
-const LINK_STATES = ['due', 'processing', 'paid', 'lapsed', 'cancelled', 'none'] as const
+const LINK_STATES = [
+  'due',
+  'processing',
+  'paid',
+  'lapsed',
+  'cancelled',
+  'none',
+] as const satisfies LinkState[]
 
 /** Booking-payment response of the specification, section 3: what a payment link is for. */
 const linkFields = {
@@ -105,6 +113,8 @@ const linkFields = {
   linkstate: z.enum(LINK_STATES).optional(),
   /** Ours: the instant until which it can be paid, in ISO 8601, or ''. */
   payby: z.string().optional(),
+  /** Ours: offered after the ride, in per cents of the fare and in major units. */
+  tips: z.array(z.object({ percent: z.number(), amount: z.number() })).optional(),
 }
 
 export const PaymentIntentReply = z.object({

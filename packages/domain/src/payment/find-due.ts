@@ -3,6 +3,9 @@ import { shareOut } from '../ledger/share-out.ts'
 import { type Minor, minor, NOTHING, sum } from '../money.ts'
 import type { AttemptPurpose, PaymentState } from './payment.ts'
 
+/** Money to be asked for, and as what. */
+export type Due = { amount: Minor; purpose: AttemptPurpose }
+
 type Owing = {
   paymentState: PaymentState
   deposit: Minor
@@ -13,7 +16,7 @@ type Owing = {
  * What of a booking is to be paid electronically now, and as what; undefined when nothing is, or an account owes it. Of
  * a leg that was called off nothing is due any more: what was paid for it before is settled by its cancelling.
  */
-export function findDue(booking: Owing): { amount: Minor; purpose: AttemptPurpose } | undefined {
+export function findDue(booking: Owing): Due | undefined {
   const { paymentState, deposit } = booking
   if (!ASKS.has(paymentState)) return undefined
   const isLater = paymentState === 'deposit_paid'

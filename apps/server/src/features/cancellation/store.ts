@@ -1,0 +1,95 @@
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { LegCost } from '@kerbside/domain/payment/plan-cancellation.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Key = { operator: OperatorId; bookingId: string }
+
+/** What cancelling each leg cost, of those that were cancelled. */
+export async function listCancelled(tx: Tx, { operator, bookingId }: Key): Promise<LegCost[]> {
+  const rows = await tx
+    .selectFrom('cancellation')
+    .select(['leg', 'fee_minor', 'refund_minor'])
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .orderBy('leg')
+    .execute()
+  return rows.map((row) => ({
+    leg: row.leg === 2 ? 2 : 1,
+    fee: minor(Number(row.fee_minor)),
+    refund: minor(Number(row.refund_minor)),
+  }))
+}
+
+export async function insertCancelled(
+  tx: Tx,
+  facts: Key & {
+    costs: readonly LegCost[]
+    currency: string
+    askedBy: 'customer' | 'staff'
+    reason: string
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('cancellation')
+    .values(
+      facts.costs.map(({ leg, fee, refund }) => ({
+        operator_id: facts.operator,
+        booking_id: facts.bookingId,
+        leg,
+        fee_minor: String(fee),
+        refund_minor: String(refund),
+        currency: facts.currency,
+        asked_by: facts.askedBy,
+        reason: facts.reason,
+        at: facts.now,
+      })),
+    )
+    .execute()
+}
+
+/** What was, or is being, given back of each of these attempts. */
+export async function sumRefunds(
+  tx: Tx,
+  { operator, attemptIds }: { operator: OperatorId; attemptIds: readonly string[] },
+): Promise<ReadonlyMap<string, Minor>> {
+  if (attemptIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('refund')
+    .select((eb) => ['attempt_id', eb.fn.sum('amount_minor').as('given')])
+    .where('operator_id', '=', operator)
+    .where('attempt_id', 'in', attemptIds)
+    .where('state', '<>', 'failed')
+    .groupBy('attempt_id')
+    .execute()
+  return new Map(rows.map((row) => [row.attempt_id, minor(Number(row.given))]))
+}
+
+/** Bookings, or whether this one, that hold money no leg needs any more, the longest untouched first. */
+export async function listHeldForNothing(
+  tx: Tx,
+  { operator, bookingId, most }: { operator: OperatorId; bookingId?: string; most: number },
+): Promise<string[]> {
+  let query = tx
+    .selectFrom('payment_attempt')
+    .select('booking_id')
+    .where('operator_id', '=', operator)
+    .where('state', '=', 'authorised')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('leg')
+            .select('leg.number')
+            .whereRef('leg.operator_id', '=', 'payment_attempt.operator_id')
+            .whereRef('leg.booking_id', '=', 'payment_attempt.booking_id')
+            .where('leg.state', 'not in', ['cancelled', 'declined', 'expired', 'failed']),
+        ),
+      ),
+    )
+    .orderBy('changed_at')
+    .limit(most)
+  if (bookingId !== undefined) query = query.where('booking_id', '=', bookingId)
+  const rows = await query.execute()
+  return rows.map((row) => row.booking_id)
+}

@@ -1,0 +1,73 @@
+import { NOTHING } from '@kerbside/domain/money.ts'
+import type { Due } from '@kerbside/domain/payment/find-due.ts'
+import type { LinkState } from '@kerbside/domain/payment/judge-link.ts'
+import type { TipChoice } from '@kerbside/domain/payment/tip.ts'
+import { z } from 'zod'
+import { CODE } from './codes.ts'
+import { endpoint } from './endpoint.ts'
+import { writeMoney } from './money.ts'
+import { type BookingPayment, type PaymentIntentReply, writePaymentIntent } from './payment.ts'
+import { envelope, id, whole } from './scalar.ts'
+
+export const makePaymentLink = endpoint({
+  method: 'POST',
+  path: '/api/paymentlink',
+  about: 'The link a booking is paid with, for staff to send; asked again it is the same link.',
+  audience: 'staff',
+  limit: { times: 120, per: 'minute' },
+  input: z.object({
+    bookingref: id('bookingref'),
+    /** How long it opens; without it two weeks past the last pickup. */
+    days: whole('days', { least: 1, most: 366 }).optional(),
+  }),
+  reply: z.object({
+    ...envelope,
+    /** On the operator's own host. */
+    path: z.string(),
+    paycode: z.string(),
+    jobpartid: z.number(),
+    /** An instant, ISO 8601. */
+    expires: z.string(),
+  }),
+})
+
+/** What a payment link found. */
+export type LinkStanding = {
+  payment: BookingPayment
+  state: LinkState
+  due: Due | undefined
+  /** Offered when nothing else is due. */
+  tips: readonly TipChoice[]
+  /** A gateway was asked for what is due. */
+  hasResult: boolean
+}
+
+const SAYINGS: Readonly<Partial<Record<LinkState, string>>> = {
+  lapsed: 'This booking was not paid in time and has lapsed. Please book again.',
+  cancelled: 'This booking was cancelled. There is nothing to pay.',
+}
+
+/** The booking behind a link. Who has paid it may see its ticket. */
+export function writeLinkStanding(
+  { payment, state, due, tips, hasResult }: LinkStanding,
+  { ticketCode }: { ticketCode: string },
+): PaymentIntentReply {
+  const { booking } = payment
+  const { currency } = booking
+  const { paymentresult, ...reply } = writePaymentIntent(payment, {
+    ticketCode: state === 'paid' ? ticketCode : '',
+  })
+  const isHeld = booking.legs.some((leg) => leg.state === 'held')
+  const wasPaid = state === 'paid' && !due ? booking.total : NOTHING
+  return {
+    ...reply,
+    ...(hasResult && paymentresult && { paymentresult }),
+    message: SAYINGS[state] ?? '',
+    code: CODE.done,
+    price: writeMoney(due?.amount ?? wasPaid, currency),
+    purpose: due?.purpose ?? (tips.length > 0 ? 'tip' : 'fare'),
+    linkstate: state,
+    payby: isHeld ? (booking.payBy?.toISOString() ?? '') : '',
+    tips: tips.map(({ percent, amount }) => ({ percent, amount: writeMoney(amount, currency) })),
+  }
+}
