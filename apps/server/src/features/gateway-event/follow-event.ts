@@ -4,6 +4,7 @@ import { settlePayment } from '../booking/settle-payment.ts'
 import { postDispute } from '../ledger/post-dispute.ts'
 import { findToldAttempt } from '../payment/find-told-attempt.ts'
 import { askAfterAttempt } from '../payment/submit-attempt.ts'
+import { settleRefunds } from '../refund/settle-refunds.ts'
 import type { EventVerdict } from './process-event.ts'
 import type { KeptEvent } from './store.ts'
 
@@ -19,8 +20,12 @@ export async function followEvent(call: Call, event: KeptEvent): Promise<EventVe
   if (providerRef !== undefined && event.chargeRef !== '' && event.chargeRef !== providerRef)
     return { kind: 'parked', reason: 'other-charge' }
   const heard = await followCharge(call, { attempt, event })
-  if (heard.kind !== 'done' || event.about !== 'dispute') return heard
-  return holdDisputed(call, { attempt, event })
+  if (heard.kind !== 'done' || event.about === 'charge') return heard
+  const now = await find(call, event)
+  const taken = now?.state === 'captured' || now?.state === 'orphan' ? now : undefined
+  if (event.about === 'dispute') return holdDisputed(call, { taken, event })
+  // a hold that was let go is told as money given back, and was never taken
+  return taken ? followRefunds(call, taken) : DONE
 }
 
 type Attempt = NonNullable<Awaited<ReturnType<typeof findToldAttempt>>>
@@ -53,23 +58,29 @@ async function followCharge(
 const isUnknownState = (why: string): boolean =>
   /^status [a-z]/i.test(why) && !/^status (processing|pending)$/i.test(why)
 
+/** Ours as they stand at the gateway by now, and those that somebody made there by hand. */
+async function followRefunds(call: Call, attempt: Attempt): Promise<EventVerdict> {
+  const looked = await settleRefunds(call, { attempt })
+  if (looked.known) return DONE
+  return isUnknownState(looked.why)
+    ? { kind: 'parked', reason: 'review', why: looked.why }
+    : { kind: 'later', why: looked.why }
+}
+
 /** Money the bank took back is no longer the operator's; what becomes of it is decided at the gateway, by people. */
 async function holdDisputed(
   call: Call,
-  { attempt, event }: { attempt: Attempt; event: KeptEvent },
+  { taken, event }: { taken: Attempt | undefined; event: KeptEvent },
 ): Promise<EventVerdict> {
-  const { bookingId, gateway, currency, capturedAmount, amount } = attempt
-  if (!END_OF_DISPUTE.test(event.type))
+  if (taken && !END_OF_DISPUTE.test(event.type))
     await withOperator(call, (tx) =>
       postDispute(tx, {
+        ...taken,
         call,
-        // no message tells every gateway's name of a dispute; a charge has one
-        disputeRef: attempt.id,
+        // not every message tells the gateway's own name of a dispute, and a charge has one
+        disputeRef: taken.id,
         step: 'opened',
-        gateway,
-        bookingId,
-        amount: capturedAmount ?? amount,
-        currency,
+        amount: taken.capturedAmount ?? taken.amount,
       }),
     )
   return { kind: 'parked', reason: 'dispute' }

@@ -202,6 +202,7 @@ test('staff see what waits for them and what was not followed so far; nobody els
   await deliver(world, { posted: stripeMessage(world, about) })
   await deliver(world, { posted: disputed.posted })
   await untilFollowed(house)
+  house.setNow('2026-03-10T12:00:01Z')
   const open = await givenPaidAtStripe(world)
   world.stripe.faults.add({ times: 99, fault: { kind: 'http', status: 503 } })
   await deliver(world, { posted: open.posted })
@@ -214,7 +215,11 @@ test('staff see what waits for them and what was not followed so far; nobody els
   if (!made.ok) throw new Error(made.reason)
   const { body } = await list(`Bearer ${made.token}`)
   expect(GatewayEventsReply.parse(body).events).toMatchObject([
-    { orderid: stripeOrderOf(world, open.intent), parked: '', lasterror: expect.stringContaining('StripeAPIError') },
+    {
+      orderid: stripeOrderOf(world, open.intent),
+      parked: '',
+      lasterror: expect.stringContaining('StripeAPIError'),
+    },
     { chargeref: disputed.intent, parked: 'dispute', why: 'The cardholder disputes the charge.' },
   ])
   for (const [key, host] of [
@@ -227,3 +232,29 @@ test('staff see what waits for them and what was not followed so far; nobody els
 
 const stripeOrderOf = ({ stripe }: PaidHouse, intent: string) =>
   stripe.books.intents.get(intent)?.metadata['order']
+
+test('money somebody gave back at the gateway’s own desk is known here by its message', async () => {
+  const world = await openPaidHouse()
+  const { Bref, intent, posted } = await givenPaidAtStripe(world)
+  const paid = world.stripe.books.intents.get(intent)
+  await fetch(`${world.stripe.url}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${STRIPE_KEYS.secretKey}` },
+    body: new URLSearchParams({ payment_intent: intent, amount: '1000' }),
+  })
+  // the refund's message overtakes the payment's
+  await deliver(world, {
+    posted: stripeMessage(world, { intent, type: 'charge.refunded' }),
+  })
+  await untilFollowed(world.house)
+  await deliver(world, { posted })
+  expect(await untilFollowed(world.house)).toMatchObject([{ parked: '' }, { parked: '' }])
+  const stands = await standingOf(world.house, Bref)
+  expect(stands).toMatchObject({
+    ...PAID,
+    payment_state: 'part_refunded',
+    refunds: 1,
+    journals: ['capture', 'refund'],
+  })
+  expect(paid?.amount).toBeGreaterThan(1_000)
+})
