@@ -11,6 +11,8 @@ type BookingRow = {
   references: number[]
   attempts: { number: number; state: string; gateway: string }[]
   refunds: string[]
+  /** Found to belong to no booking, and not yet on its way back. */
+  orphans: number
   booked: number
 }
 
@@ -23,6 +25,8 @@ const BOOKINGS = `
       order by a.number) from payment_attempt a where a.booking_id = b.id), '[]') as attempts,
     coalesce((select json_agg(r.state) from refund r join payment_attempt a on a.id = r.attempt_id
       where a.booking_id = b.id), '[]') as refunds,
+    (select count(*) from outbox o where o.kind = 'refund-orphan'
+      and o.payload ->> 'bookingId' = b.id::text)::int as orphans,
     coalesce((select sum(p.amount_minor) from posting p join journal j on j.id = p.journal_id
       where j.booking_id = b.id and p.account like 'gw:%'), 0)::int as booked
   from booking b where b.made_at >= $1`
@@ -34,7 +38,8 @@ const LIVE = ['created', 'submitting', 'requires_action', 'unknown']
 const OPEN_REFUNDS = ['pending', 'submitted', 'unknown']
 
 /** Whether anything of these bookings still waits for something. */
-export const isSettled = ({ legs, attempts, refunds }: BookingRow): boolean =>
+export const isSettled = ({ legs, attempts, refunds, orphans }: BookingRow): boolean =>
+  orphans === 0 &&
   !legs.includes('held') &&
   !attempts.some(({ state }) => LIVE.includes(state)) &&
   !refunds.some((state) => OPEN_REFUNDS.includes(state))
@@ -72,8 +77,10 @@ function checkBooking(booking: BookingRow, books: GatewayBooks): string[] {
   const breaches: string[] = []
   if (net !== wanted) breaches.push(`I1 ${legs.join('+')}: ${net} taken, ${wanted} owed`)
   if (gross > total) breaches.push(`I8 charged twice, even if given back: ${gross} of ${total}`)
-  if (booking.booked !== net) breaches.push(`I4 the ledger has ${booking.booked}, the gateway ${net}`)
-  if (isConfirmed && booking.payment !== 'paid') breaches.push(`I6 confirmed and ${booking.payment}`)
+  if (booking.booked !== net)
+    breaches.push(`I4 the ledger has ${booking.booked}, the gateway ${net}`)
+  if (isConfirmed && booking.payment !== 'paid')
+    breaches.push(`I6 confirmed and ${booking.payment}`)
   if (!isSettled(booking))
     breaches.push(
       `I5 stuck: ${legs.join('+')}, ${attempts.map(({ state }) => state).join('+')}, refunds ${refunds.join('+')}`,

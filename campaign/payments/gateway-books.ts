@@ -64,6 +64,11 @@ export function openBooks(means: { dice: Dice; now: () => Date }) {
   return {
     charges,
     world,
+    /** What pages have said is paid, and messages: of use to nobody but a product that believes it. */
+    claimed: new Set<string>(),
+    lastTold: new Map<string, Charge['state']>(),
+    /** Of a product that writes attempts down too late: how it does. */
+    claims: new Map<string, () => Promise<void>>(),
     now: means.now,
     dice: means.dice,
     take,

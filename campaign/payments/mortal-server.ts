@@ -153,7 +153,9 @@ const bound = (target: object, name: string | symbol): unknown => {
 export const gateDatabase = (db: Kysely<Tables>, server: Pick<MortalServer, 'gate' | 'during'>) =>
   new Proxy(db, {
     get: (target, name) =>
-      name === 'transaction' ? () => gateTransaction(target.transaction(), server) : bound(target, name),
+      name === 'transaction'
+        ? () => gateTransaction(target.transaction(), server)
+        : bound(target, name),
   })
 
 const gateTransaction = (
@@ -199,4 +201,3 @@ const released = (client: pg.PoolClient) =>
       done()
     }
   })
-

@@ -1,18 +1,272 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../apps/server/src/db.ts'
-import type { Gateway } from '../../apps/server/src/ports/gateway/port.ts'
+import type { Charge, ChargeAnswer, Gateway } from '../../apps/server/src/ports/gateway/port.ts'
 import type { Dice } from './dice.ts'
 import type { GatewayBooks } from './gateway-books.ts'
+import { readAs } from './read-as.ts'
 import type { RunOptions } from './simulate-run.ts'
 
 /** A product with one of its guards taken away, by what it is given; the simulation must notice. */
 export type Mutant = {
+  /** What this product does wrong. */
   what: string
   gateway?: (gateway: Gateway, means: { books: GatewayBooks; dice: Dice }) => Gateway
   database?: (db: Kysely<Tables>) => Kysely<Tables>
-  pool?: (pool: pg.Pool) => pg.Pool
+  pool?: (pool: pg.Pool, means: { books: GatewayBooks }) => pg.Pool
   /** As the owner, before anything is booked. */
   sql?: readonly string[]
   run?: RunOptions
+  /** Within so many runs it has to be noticed. */
+  within: number
+}
+
+const LIVE = ['created', 'submitting', 'requires_action', 'unknown']
+const ANY_NUMBER_LIVE = 'drop index one_live_attempt'
+/** Whatever is to go back is forgotten. */
+const NO_REFUNDS = [
+  `create function forgotten() returns trigger language plpgsql as 'begin return null; end'`,
+  `create trigger forgotten before insert on refund for each row execute function forgotten()`,
+]
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    what: 'asks the gateway under another key each time',
+    gateway: (gateway, { dice }) => withKey(gateway, (key) => `${key}.${dice.below(1_000_000)}`),
+    within: 60,
+  },
+  {
+    what: 'does not know a request again',
+    sql: ['alter table idempotency drop constraint idempotency_pkey'],
+    within: 10,
+  },
+  {
+    what: 'opens a next attempt while one is under way',
+    sql: [ANY_NUMBER_LIVE],
+    database: (db) =>
+      readAs(readAs(db, { table: 'payment_attempt', by: 'open-attempt.ts', row: hideLive }), {
+        table: 'payment_attempt',
+        by: 'look-after-payment.ts',
+        row: asFailed(['submitting']),
+      }),
+    within: 60,
+  },
+  {
+    what: 'believes a page that says it has paid',
+    gateway: (gateway, { books }) => ({
+      ...gateway,
+      findCharge: async (asked) => {
+        const answer = await gateway.findCharge(asked)
+        const isClaimed = answer?.known && books.claimed.has(answer.charge.ref)
+        return isClaimed ? asTold(answer, { state: 'captured' }) : answer
+      },
+    }),
+    run: { temper: { liar: true } },
+    within: 10,
+  },
+  {
+    what: 'believes what a message says, however old it is',
+    gateway: (gateway, { books }) => ({
+      ...gateway,
+      findCharge: async (asked) => {
+        const answer = await gateway.findCharge(asked)
+        const told = books.lastTold.get(asked.orderId)
+        const isOfMessage = new Error().stack?.includes('gateway-event') ?? false
+        return answer?.known && told && isOfMessage ? asTold(answer, { state: told }) : answer
+      },
+    }),
+    within: 200,
+  },
+  {
+    what: 'lets the same answer move a booking twice',
+    sql: ['alter table journal drop constraint journal_operator_id_event_key_key'],
+    database: (db) =>
+      readAs(db, {
+        table: 'payment_attempt',
+        by: 'apply-charge.ts',
+        row: (row) => (row['state'] === 'captured' ? { ...row, state: 'requires_action' } : row),
+      }),
+    within: 10,
+  },
+  {
+    what: 'never looks again at what was left open',
+    run: { without: ['unsettled', 'holds', 'held', 'messages', 'refunds', 'match'] },
+    within: 30,
+  },
+  {
+    what: 'takes no answer for a no',
+    gateway: (gateway) => ({
+      ...gateway,
+      charge: async (asked) => {
+        const answer = await gateway.charge(asked)
+        return answer.known ? answer : { known: true, charge: refusedCharge(asked) }
+      },
+    }),
+    within: 200,
+  },
+  {
+    what: 'charges another card while nobody knows of the last',
+    sql: [ANY_NUMBER_LIVE],
+    database: (db) =>
+      readAs(db, { table: 'payment_attempt', row: asFailed(['submitting', 'unknown']) }),
+    within: 60,
+  },
+  {
+    what: 'writes an attempt down after it asked for the money',
+    gateway: (gateway, { books }) => ({
+      ...gateway,
+      charge: async (asked) => {
+        const answer = await gateway.charge(asked)
+        await books.claims.get(asked.key.split(':').at(-1) ?? '')?.()
+        return answer
+      },
+    }),
+    pool: (pool, { books }) => claimLate(pool, books),
+    within: 60,
+  },
+  {
+    what: 'does not keep an unknown attempt from being followed by another',
+    sql: [
+      ANY_NUMBER_LIVE,
+      `create unique index one_live_attempt on payment_attempt (operator_id, booking_id)
+       where state in ('created', 'submitting', 'requires_action')`,
+    ],
+    database: (db) => readAs(db, { table: 'payment_attempt', row: asFailed(['unknown']) }),
+    within: 100,
+  },
+  {
+    what: 'does not compare what was paid with what was asked',
+    gateway: (gateway) => believeAmounts(gateway),
+    run: { temper: { tamper: true } },
+    within: 10,
+  },
+  {
+    what: 'keeps money that belongs to no booking',
+    sql: NO_REFUNDS,
+    run: { temper: { cancels: true } },
+    within: 60,
+  },
+  {
+    what: 'gives up a payment without a word to the gateway, and keeps what comes all the same',
+    sql: NO_REFUNDS,
+    gateway: (gateway) => ({
+      ...gateway,
+      cancelCharge: async (asked) => {
+        const answer = await gateway.findCharge(asked)
+        return answer?.known && answer.charge.state === 'requires_action'
+          ? asTold(answer, { state: 'voided' })
+          : answer
+      },
+    }),
+    within: 200,
+  },
+]
+
+type Row = Record<string, unknown>
+
+const hideLive = (row: Row) => (LIVE.includes(String(row['state'])) ? undefined : row)
+
+const asFailed = (states: readonly string[]) => (row: Row) =>
+  states.includes(String(row['state'])) ? { ...row, state: 'failed' } : row
+
+const asTold = (answer: ChargeAnswer & { known: true }, told: Partial<Charge>): ChargeAnswer => ({
+  known: true,
+  charge: { ...answer.charge, ...told },
+})
+
+const refusedCharge = ({
+  orderId,
+  amount,
+  currency,
+}: Pick<Charge, 'orderId' | 'amount' | 'currency'>): Charge => ({
+  ref: '',
+  orderId,
+  state: 'failed',
+  amount,
+  currency,
+  brand: '',
+  last4: '',
+  declineReason: 'timeout',
+  actionUrl: '',
+})
+
+function withKey(gateway: Gateway, change: (key: string) => string): Gateway {
+  const { captureCharge, refundCharge } = gateway
+  return {
+    ...gateway,
+    charge: (asked) => gateway.charge({ ...asked, key: change(asked.key) }),
+    ...(captureCharge && {
+      captureCharge: (asked) => captureCharge({ ...asked, key: change(asked.key) }),
+    }),
+    ...(refundCharge && {
+      refundCharge: (asked) => refundCharge({ ...asked, key: change(asked.key) }),
+    }),
+  }
+}
+
+/** Every answer tells the amount that was asked for, whatever was paid. */
+function believeAmounts(gateway: Gateway): Gateway {
+  const asked = new Map<string, Charge['amount']>()
+  const believe = <Answer extends ChargeAnswer | undefined>(
+    answer: Answer,
+  ): Answer | ChargeAnswer => {
+    if (!answer?.known) return answer
+    const amount = asked.get(answer.charge.orderId) ?? answer.charge.amount
+    return asTold(answer, { amount })
+  }
+  const { captureCharge } = gateway
+  return {
+    ...gateway,
+    charge: async (charge) => {
+      asked.set(charge.orderId, charge.amount)
+      return believe(await gateway.charge(charge))
+    },
+    findCharge: async (which) => believe(await gateway.findCharge(which)),
+    cancelCharge: async (which) => believe(await gateway.cancelCharge(which)),
+    ...(captureCharge && {
+      captureCharge: async (which) => believe(await captureCharge(which)),
+    }),
+  }
+}
+
+/** The first attempt's row is kept back until the gateway has answered. */
+function claimLate(pool: pg.Pool, books: GatewayBooks): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect()
+    return new Proxy(client, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
+        return (statement: pg.QueryConfig<string[]> | string) => {
+          if (typeof statement === 'string' || statement.name !== 'attempt.insert')
+            return target.query(statement)
+          const [operator = '', attempt = ''] = statement.values ?? []
+          books.claims.set(attempt, () => writeLate(pool, { operator, statement }))
+          return Promise.resolve({ rows: [], command: 'INSERT' })
+        }
+      },
+    })
+  }
+  return new Proxy(pool, {
+    get: (target, name) => {
+      if (name === 'connect') return connect
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+async function writeLate(
+  pool: pg.Pool,
+  { operator, statement }: { operator: string; statement: pg.QueryConfig<string[]> },
+): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query("select set_config('app.operator', $1, true)", [operator])
+    await client.query(statement)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
 }

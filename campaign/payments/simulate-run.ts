@@ -1,13 +1,17 @@
-import { HEATHROW_TO_CANARY_WHARF, givenQuote } from '../../apps/server/test/given.ts'
+import { givenQuote, HEATHROW_TO_CANARY_WHARF } from '../../apps/server/test/given.ts'
 import type { Answer } from '../../apps/server/test/house.ts'
 import { checkMoney, findBookings, isSettled } from './check-money.ts'
 import type { Dice } from './dice.ts'
 import { type GatewayKind, SIGNATURE, signMessage } from './gateway-books.ts'
-import { HARD_WORK, type Job, MANCHESTER_TO_LEEDS } from './simulated-work.ts'
 import { type Customer, openCustomer, type Temper } from './simulated-customer.ts'
+import { CLOCKWORK, type Job, MANCHESTER_TO_LEEDS } from './simulated-work.ts'
 import { SITES, type World } from './simulated-world.ts'
 
-export type RunOptions = { temper?: Temper; kinds?: readonly GatewayKind[]; without?: readonly Job[] }
+export type RunOptions = {
+  temper?: Temper
+  kinds?: readonly GatewayKind[]
+  without?: readonly Job[]
+}
 export type RunResult = { seed: number; breaches: string[]; ended: string[]; acknowledged: number }
 
 const STEPS = 1_500
@@ -29,16 +33,18 @@ export async function simulateRun(
   const errors: string[] = []
   world.server.roll(dice, 0)
   const customers: Customer[] = []
-  for (const kind of kinds) customers.push(await openOne(world, { dice, kind, seed, temper, errors }))
+  for (const kind of kinds)
+    customers.push(await openOne(world, { dice, kind, seed, temper, errors }))
   world.server.roll(dice, DEADLY.failpoint)
   for (const customer of customers) customer.begin()
 
-  const jobs = HARD_WORK.filter(({ name }) => !without.includes(name))
+  const jobs = CLOCKWORK.filter(({ name }) => !without.includes(name))
   for (let step = 0; step < STEPS; step += 1) {
     if (dice.chance(0.3)) world.passSeconds(dice.chance(0.02) ? 60 + dice.below(600) : 1)
     world.doDue()
     if (dice.chance(0.1)) deliver(world, errors)
-    if (dice.chance(0.015)) world.server.start(() => dice.pick(jobs).run(world.deps))
+    if (jobs.length > 0 && dice.chance(0.015))
+      world.server.start(() => dice.pick(jobs).run(world.deps))
     if (temper.cancels && dice.chance(0.01)) dice.pick(customers).cancel()
     const lives = world.server.lives
     if (dice.chance(DEADLY.step)) await world.server.crash()
@@ -98,6 +104,7 @@ function deliver(world: World, errors: string[]): void {
   const message = books.nextMessage()
   if (!message) return
   if (books.world.faulty && books.dice.chance(0.2)) return books.sendAgain(message)
+  books.lastTold.set(message.orderId, message.type === 'failed' ? 'failed' : message.state)
   const body = Buffer.from(JSON.stringify(message))
   world.server.start(
     () =>
@@ -122,7 +129,7 @@ function deliver(world: World, errors: string[]): void {
 /** The faults are over and nobody asks any more; the server has time and its clockwork. */
 async function heal(
   world: World,
-  { jobs, began, errors }: { jobs: typeof HARD_WORK; began: Date; errors: string[] },
+  { jobs, began, errors }: { jobs: typeof CLOCKWORK; began: Date; errors: string[] },
 ): Promise<void> {
   world.books.world.faulty = false
   world.server.roll(world.books.dice, 0)

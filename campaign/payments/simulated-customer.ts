@@ -126,6 +126,7 @@ export function openCustomer(means: CustomerMeans): Customer {
   }
 
   function update(ref: string): void {
+    books.claimed.add(ref)
     const body = { transactionid: ref, jobpartid: reference, transactionstatus: 'succeeded' }
     request(
       () => visitor.put('/api/updatebooking', body),

@@ -49,7 +49,15 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
     return world.faulty && dice.chance(FAULT) ? UNHEARD : answer
   }
 
-  const find = ({ merchant, orderId, ref }: { merchant: string; orderId?: string; ref?: string }) => {
+  const find = ({
+    merchant,
+    orderId,
+    ref,
+  }: {
+    merchant: string
+    orderId?: string
+    ref?: string
+  }) => {
     // PayPal knows an order by its own id alone
     if (kind === 'paypal' && !ref) return undefined
     const known = books.charges.filter(
@@ -64,7 +72,9 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
   return {
     name: GATEWAY_NAMES[kind],
     confirms: kind === 'nonce' ? 'nonce' : 'browser',
-    ...(kind === 'nonce' && { openFields: async () => ({ known: true, token: 'fields' }) as const }),
+    ...(kind === 'nonce' && {
+      openFields: async () => ({ known: true, token: 'fields' }) as const,
+    }),
 
     async charge({ merchant, key, orderId, nonce, amount, currency }) {
       return ask(

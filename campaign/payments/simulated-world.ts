@@ -1,5 +1,5 @@
-import type { Deps } from '../../apps/server/src/deps.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
+import type { Deps } from '../../apps/server/src/deps.ts'
 import { keepSecret } from '../../apps/server/src/features/operator/keep-secret.ts'
 import type { Gateway } from '../../apps/server/src/ports/gateway/port.ts'
 import { givenSettings } from '../../apps/server/test/given.ts'
@@ -59,7 +59,11 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
     const gateway = slug === 'northway' ? 'braintree' : 'stripe'
     await givenSettings(
       house,
-      { paymentGateway: gateway, paymentMethods: ['card', 'paypal', 'cash'], customersMayCancel: true },
+      {
+        paymentGateway: gateway,
+        paymentMethods: ['card', 'paypal', 'cash'],
+        customersMayCancel: true,
+      },
       slug,
     )
     const { operator } = await house.call(slug)
@@ -75,7 +79,7 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
     gateways[GATEWAY_NAMES[kind]] = mutant?.gateway?.(gateway, { books, dice }) ?? gateway
   }
   const db = gateDatabase(mutant?.database?.(house.deps.db) ?? house.deps.db, server)
-  const hot = gatePool(mutant?.pool?.(house.deps.hot) ?? house.deps.hot, server)
+  const hot = gatePool(mutant?.pool?.(house.deps.hot, { books }) ?? house.deps.hot, server)
   const deps: Deps = { ...house.deps, db, hot, gateways, now }
 
   let app = await buildApp(deps)
@@ -126,8 +130,16 @@ const KEYS = {
     publishableKey: 'pk_test_simulated',
     webhookSecret: 'whsec_simulated',
   }),
-  braintree: JSON.stringify({ merchantId: 'simulated', publicKey: 'public', privateKey: 'private' }),
-  paypal: JSON.stringify({ clientId: 'simulated', clientSecret: 'simulated', webhookId: 'simulated' }),
+  braintree: JSON.stringify({
+    merchantId: 'simulated',
+    publicKey: 'public',
+    privateKey: 'private',
+  }),
+  paypal: JSON.stringify({
+    clientId: 'simulated',
+    clientSecret: 'simulated',
+    webhookId: 'simulated',
+  }),
 } as const
 
 async function runAsOwner(house: House, statement: string): Promise<void> {
