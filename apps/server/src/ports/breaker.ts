@@ -5,6 +5,8 @@ export type Breaker = {
    * one question has been counted: so count every question that was let through.
    */
   mayAsk(): boolean
+  /** Whether `mayAsk` would say yes; takes nothing of its one question. */
+  wouldAsk(): boolean
   /** `left`: nobody waited for the answer, which says nothing about the service. */
   count(outcome: 'worked' | 'failed' | 'left', why?: unknown): void
 }
@@ -28,10 +30,13 @@ export function openBreaker({
   let openUntil: number | undefined
   let onTrial = false
 
+  const wouldAsk = () => openUntil === undefined || (!onTrial && now().getTime() >= openUntil)
+
   return {
+    wouldAsk,
     mayAsk() {
       if (openUntil === undefined) return true
-      if (onTrial || now().getTime() < openUntil) return false
+      if (!wouldAsk()) return false
       onTrial = true
       return true
     },

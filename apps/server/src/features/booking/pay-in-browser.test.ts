@@ -239,3 +239,26 @@ test('without keys of its gateway an operator does not offer the card, and takes
   expect(mine.body).toMatchObject({ iscardallowed: true, stripepublickey: 'pk_test_kerbside' })
   expect(JSON.stringify(mine.body)).not.toMatch(/sk_test|whsec/)
 })
+
+test('a gateway that is down for long is not offered, cash stays, and it comes back by itself', async () => {
+  const world = await openPaidHouse()
+  const visitor = world.house.visitor()
+  world.stripe.faults.add({ method: 'POST', times: 99, fault: { kind: 'drop-before' } })
+  for (let tries = 0; tries < 5; tries++) await givenBooking(visitor, STRIPE)
+  const ways = async () => {
+    const { body } = await visitor.get('/api/configuration')
+    return { cash: body['iscashallowed'], card: body['iscardallowed'] }
+  }
+  expect(await ways()).toEqual({ cash: true, card: false })
+  const refused = await visitor.post('/api/createbookingTest', {
+    ...mayaBooks(await givenQuote(visitor)),
+    ...STRIPE,
+  })
+  expect(refused.body).toMatchObject({ Code: 2 })
+
+  world.stripe.faults.clear()
+  world.house.setNow('2026-03-10T12:01:01Z')
+  expect(await ways()).toEqual({ cash: true, card: true })
+  expect((await givenBooking(visitor, STRIPE)).ClientSecret).toMatch(/_secret_/)
+  expect(await ways()).toEqual({ cash: true, card: true })
+})

@@ -4,7 +4,7 @@ import { findSecret } from '../operator/find-secret.ts'
 import { readKeys } from './read-keys.ts'
 
 /** As much of a call as talking to a gateway takes. */
-export type Payer = Pick<Call, 'db' | 'key' | 'now' | 'operator' | 'gateways'> & {
+export type Payer = Pick<Call, 'db' | 'key' | 'log' | 'now' | 'operator' | 'gateways'> & {
   profile: Pick<Call['profile'], 'slug' | 'mode'>
 }
 

@@ -1,5 +1,6 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { expect, test } from 'vitest'
+import { SILENT } from '../../log.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { ChargeAnswer, Gateway } from '../../ports/gateway/port.ts'
 import type { Payer } from './find-keys.ts'
@@ -42,6 +43,7 @@ function givenPayer(mode: 'test' | 'live') {
     gateways: { sandbox },
     now: () => new Date('2026-03-10T12:00:00Z'),
     key: Buffer.alloc(32),
+    log: SILENT,
     // the sandbox needs no keys: nothing is read
     db: undefined as unknown as Payer['db'],
   }

@@ -2,6 +2,7 @@ import { HOUR } from '@kerbside/domain/time.ts'
 import type { ChargeAnswer } from '../../ports/gateway/port.ts'
 import { refusedCharge } from '../../ports/gateway/refused-charge.ts'
 import { gatewayOf, merchantAt, type Payer } from './find-keys.ts'
+import { healthOf } from './gateway-health.ts'
 import type { Attempt } from './store.ts'
 
 /** What the gateway is told an attempt is called; it comes back with every charge. */
@@ -40,13 +41,10 @@ export async function submitAttempt(
   { attempt, nonce }: { attempt: Asked; nonce: string },
 ): Promise<ChargeAnswer> {
   const gateway = gatewayOf(call, attempt.gateway)
-  // nobody was asked: for certain nothing was taken
-  if (!gateway)
-    return {
-      known: true,
-      charge: refusedCharge({ ...attempt, orderId: orderIdOf(attempt) }, 'no_such_gateway'),
-    }
-  return gateway.charge({
+  if (!gateway) return unasked(attempt, 'no_such_gateway')
+  const health = healthOf(call, attempt.gateway)
+  if (!health.mayAsk()) return unasked(attempt, 'gateway_down')
+  const answer = await gateway.charge({
     ...(await merchantAt(call, attempt.gateway)),
     key: `${call.operator}:${attempt.id}`,
     orderId: orderIdOf(attempt),
@@ -56,7 +54,15 @@ export async function submitAttempt(
     capture: attempt.hold ? 'later' : 'now',
     metadata: { attempt: attempt.id, booking: attempt.bookingId },
   })
+  health.count(answer.known ? 'worked' : 'failed', answer.known ? undefined : answer.why)
+  return answer
 }
+
+/** Nobody was asked: for certain nothing was taken. */
+const unasked = (attempt: Asked, why: string): ChargeAnswer => ({
+  known: true,
+  charge: refusedCharge({ ...attempt, orderId: orderIdOf(attempt) }, why),
+})
 
 /**
  * What the gateway tells of an attempt by now; `unheard` when it knows of no charge. Outside any transaction. One that

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { Call } from '../../http/call.ts'
 import { findKeys, gatewayOf, type Payer } from './find-keys.ts'
+import { healthOf } from './gateway-health.ts'
 
 /** The gateway that takes the money of a way to pay; undefined where none is asked. */
 export function gatewayFor(
@@ -12,7 +13,7 @@ export function gatewayFor(
 }
 
 /**
- * The ways to pay that work now: what the operator offers, less a gateway it has no keys for. Paying on account is for
+ * The ways to pay that work now: what the operator offers, less a gateway it has no keys for or that is down. Paying on account is for
  * the bookers of one.
  */
 export async function findWaysToPay(call: Call): Promise<PaymentMethod[]> {
@@ -25,7 +26,7 @@ export async function findWaysToPay(call: Call): Promise<PaymentMethod[]> {
 
 async function mayTake(call: Payer, gateway: string | undefined): Promise<boolean> {
   if (gateway === undefined) return true
-  if (!gatewayOf(call, gateway)) return false
+  if (!gatewayOf(call, gateway) || !healthOf(call, gateway).wouldAsk()) return false
   return gateway === 'sandbox' || (await findKeys(call, gateway)) !== undefined
 }
 
