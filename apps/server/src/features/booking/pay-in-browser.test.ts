@@ -262,3 +262,24 @@ test('a gateway that is down for long is not offered, cash stays, and it comes b
   expect((await givenBooking(visitor, STRIPE)).ClientSecret).toMatch(/_secret_/)
   expect(await ways()).toEqual({ cash: true, card: true })
 })
+
+test('a live operator takes no sandbox money, whatever the address says and whatever its settings are', async () => {
+  const { house } = await openPaidHouse()
+  await asOwner(house, "update operator set mode = 'live'")
+  const visitor = house.visitor()
+  const asked = '/api/configuration?airports=true&sandbox=true&runmode=test'
+  expect((await visitor.get(asked)).body).toMatchObject({
+    paymentgateway: 'stripe',
+    testmode: false,
+    paypalclientid: expect.not.stringMatching(/^test$/),
+  })
+  await givenSettings(house, { paymentGateway: 'sandbox' })
+  expect((await visitor.get(asked)).body).toMatchObject({ iscardallowed: false })
+  const { body } = await visitor.post('/api/createbookingTest', {
+    ...mayaBooks(await givenQuote(visitor)),
+    ...STRIPE,
+    nonce: 'tok_of_the_sandbox_gateway',
+  })
+  expect(body).toMatchObject({ Code: 2, Message: expect.stringMatching(/not offered/) })
+  expect(await asOwner(house, 'select 1 from booking')).toEqual([])
+})
