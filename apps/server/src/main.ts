@@ -10,6 +10,7 @@ import { eventJobs } from './features/gateway-event/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
 import { openQuoteBook } from './features/quotation/keep-quotes.ts'
+import { refundJobs } from './features/refund/jobs.ts'
 import { openFolders } from './folders.ts'
 import { knownOperator } from './http/call.ts'
 import { drainOnSignals } from './http/drain.ts'
@@ -130,7 +131,7 @@ async function main(): Promise<void> {
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   await app.listen({ host: settings.host, port: settings.port })
 
-  const jobs = [jobsOf(deps), cancellationJobs(deps), eventJobs(deps)]
+  const jobs = [jobsOf(deps), cancellationJobs(deps), eventJobs(deps), refundJobs(deps)]
   drainOnSignals({
     readiness,
     drainMs: settings.drainMs,

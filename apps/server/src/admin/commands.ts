@@ -12,6 +12,8 @@ import { pricesOpen } from './prices-open.ts'
 import { pricesRollback } from './prices-rollback.ts'
 import { promotionCreate } from './promotion-create.ts'
 import { promotionRevoke } from './promotion-revoke.ts'
+import { refund } from './refund.ts'
+import { refundList } from './refund-list.ts'
 import { restore } from './restore.ts'
 import { secretList } from './secret-list.ts'
 import { secretRemove } from './secret-remove.ts'
@@ -41,6 +43,8 @@ export const COMMANDS: readonly Command[] = [
   secretRemove,
   promotionCreate,
   promotionRevoke,
+  refund,
+  refundList,
   importPlaces,
   groundExport,
   groundImport,

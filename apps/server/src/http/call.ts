@@ -42,6 +42,11 @@ export type Visitor = {
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{8,128}$/
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{1,256}=*)$/i
 
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined
+}
+
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   BEARER.exec(headers.authorization ?? '')?.[1]
 
@@ -65,14 +70,13 @@ export function callOf(
   asked: { request: FastifyRequest; response: FastifyReply; profile: Operator },
 ): Call {
   const { request, response, profile } = asked
-  const key = request.headers['idempotency-key']
   return {
     ...quietCall(deps, profile),
     visitor: {
       sessionToken: sessionTokenOf(request),
       keepSession: (token, life) => keepSession(request, response, { token, life }),
       dropSession: () => dropSession(request, response),
-      idempotencyKey: typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined,
+      idempotencyKey: keyOf(request),
       bearer: bearerOf(request),
       ip: request.ip,
       headerOfProxy: (name) => headerOfProxy(request, name),
@@ -102,5 +106,6 @@ export function staffCallOf(
   { request, profile }: { request: FastifyRequest; profile: Operator },
 ): Call {
   const quiet = quietCall(deps, profile)
-  return { ...quiet, visitor: { ...quiet.visitor, bearer: bearerOf(request) } }
+  const visitor = { ...quiet.visitor, bearer: bearerOf(request), idempotencyKey: keyOf(request) }
+  return { ...quiet, visitor }
 }

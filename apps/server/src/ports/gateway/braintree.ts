@@ -3,7 +3,7 @@ import { readNotification } from './braintree-event.ts'
 import { guardAnswers } from './braintree-guard.ts'
 import { type AskedRefund, listRefundsOf, refundOnce } from './braintree-refund.ts'
 import { searchIds, searchPage } from './braintree-search.ts'
-import { readCharge, Transaction, takenAt } from './braintree-transaction.ts'
+import { readCharge, Transaction, takenAt, wasTakenBack } from './braintree-transaction.ts'
 import { writeDecimal } from './decimal-amount.ts'
 import type { Charge, ChargeAnswer, Gateway, Merchant, RefundAnswer } from './port.ts'
 import { refusedCharge } from './refused-charge.ts'
@@ -103,7 +103,10 @@ export function braintreeGateway(options: BraintreeOptions = {}): Gateway {
       if (!read.success) return { known: false, why: 'malformed' }
       const listed = await listRefundsOf(client, read.data)
       if (!listed.known) return listed
-      return { known: true, refunds: listed.refunds.map(({ refund }) => refund) }
+      // a void bears no key: whoever asked for the whole may have asked for it
+      if (wasTakenBack(read.data))
+        return { known: true, refunds: listed.refunds.map(({ refund }) => refund) }
+      return { known: true, refunds: listed.refunds.map(({ refund, key }) => ({ ...refund, key })) }
     },
 
     async readEvent({ body, ...asked }) {

@@ -150,7 +150,10 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
       if (!client) return NO_KEYS
       const found = await findOrder(client, asked)
       if (!found?.known) return found ?? { known: false, why: 'not found' }
-      return { known: true, refunds: found.order.refunds.map(({ refund }) => refund) }
+      return {
+        known: true,
+        refunds: found.order.refunds.map(({ refund, key }) => ({ ...refund, key })),
+      }
     },
 
     async *listTaken({ keys, from, until }) {

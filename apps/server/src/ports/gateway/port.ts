@@ -39,6 +39,8 @@ export type GatewayRefund = {
   state: 'submitted' | 'succeeded' | 'failed'
   amount: Minor
   currency: string
+  /** In a list: the key it was asked with, some other text for one made by hand; left out where nobody tells. */
+  key?: string
 }
 
 export type RefundAnswer = { known: true; refund: GatewayRefund } | { known: false; why: string }
@@ -119,6 +121,8 @@ export type Gateway = {
   readEvent?(
     asked: Merchant & { body: Buffer; headers: Readonly<Record<string, string>>; now: Date },
   ): Promise<GatewayEvent | undefined>
+  /** Messages made since then that an address of the operator's did not take; the same hints as if they had come. */
+  listUndelivered?(asked: Merchant & { since: Date }): AsyncIterable<GatewayEvent>
   /** Every charge that was taken in a span, for the daily match; the pages are followed to the end. */
   listTaken?(asked: Merchant & { from: Date; until: Date }): AsyncIterable<Charge>
 }

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Charge, ChargeAnswer, Gateway, GatewayRefund, Merchant } from './port.ts'
 import { writeStripeAmount } from './stripe-amount.ts'
 import { openStripeClients, type StripeOptions } from './stripe-client.ts'
-import { readStripeEvent } from './stripe-event.ts'
+import { eventOf, readStripeEvent } from './stripe-event.ts'
 import { findStripeIntent } from './stripe-find.ts'
 import { ORDER, readIntent } from './stripe-intent.ts'
 import { dropReleased, REFUND_KEY, type ReadRefund, readRefund } from './stripe-refund.ts'
@@ -143,7 +143,7 @@ export function stripeGateway(options: StripeOptions): Gateway {
       const heard = await ask(() => allRefunds(client, asked.ref))
       if (!heard.heard) return { known: false, why: heard.why }
       const refunds = dropReleased(heard.value).map((one) => readRefund(one, asked.ref))
-      const known = refunds.flatMap((refund) => (refund ? [withoutKey(refund)] : []))
+      const known = refunds.flatMap((refund) => (refund ? [refund] : []))
       return known.length === refunds.length
         ? { known: true, refunds: known }
         : { known: false, why: 'malformed' }
@@ -151,6 +151,14 @@ export function stripeGateway(options: StripeOptions): Gateway {
 
     async readEvent(asked) {
       return readStripeEvent(asked)
+    },
+
+    async *listUndelivered(asked) {
+      const client = clientOf(asked)
+      if (!client) return
+      const created = { gte: Math.floor(asked.since.getTime() / 1000) }
+      const events = client.events.list({ delivery_success: false, created, limit: 100 })
+      for await (const event of events) yield eventOf(event)
     },
 
     listTaken(asked) {
