@@ -147,7 +147,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new StartFault('Settings: KERBSIDE_FAILPOINT is for campaigns, with NODE_ENV=campaign.')
   return {
     failpoint: said.KERBSIDE_FAILPOINT,
-    production: said.NODE_ENV === 'production',
+    production: said.NODE_ENV === 'production' || said.NODE_ENV === 'campaign',
     host: said.HOST,
     port: said.PORT,
     cardFieldsPort: said.CARD_FIELDS_PORT,
