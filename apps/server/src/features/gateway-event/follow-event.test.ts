@@ -14,6 +14,7 @@ import {
 import { hookFailpoints } from '../../failpoint.ts'
 import type { Gateway } from '../../ports/gateway/port.ts'
 import { dropOld } from './drop-old.ts'
+import { fetchUndelivered } from './fetch-undelivered.ts'
 import { processDue } from './process-due.ts'
 
 const PAID = { payment_state: 'paid', leg: 'confirmed', attempt: 'captured', mails: 1 }
@@ -213,4 +214,31 @@ test('a message that was followed is forgotten after ninety days, one that waits
   world.house.setNow('2026-06-08T13:00:00Z')
   expect(await dropOld(world.house.deps)).toBe(1)
   expect(await listEvents(world.house)).toMatchObject([{ parked: 'unknown-order' }])
+})
+
+test('what Stripe could not deliver is fetched, and another business on the account is left alone', async () => {
+  const world = await openPaidHouse()
+  const { stripe, house } = world
+  const { Bref } = await givenPaidAtStripe(world)
+  const [event] = stripe.books.events.values()
+  if (!event) throw new Error('no message')
+  const object = { ...event.data.object, id: 'cus_1', metadata: {} }
+  stripe.books.events.set('evt_x', {
+    ...event,
+    id: 'evt_x',
+    type: 'customer.created',
+    data: { object },
+  })
+  for (const one of stripe.books.events.values())
+    one.pending_webhooks = one.type === 'payment_intent.created' ? 0 : 1
+  await fetchUndelivered(house.deps)
+  await fetchUndelivered(house.deps)
+  const events = await listEvents(house)
+  expect(events.map(({ type }) => type).sort()).toEqual([
+    'charge.succeeded',
+    'payment_intent.succeeded',
+  ])
+  house.setNow('2026-03-10T12:00:10Z')
+  expect(await processDue(house.deps)).toBe(2)
+  expect(await standingOf(house, Bref)).toMatchObject(PAID)
 })

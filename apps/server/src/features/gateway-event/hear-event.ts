@@ -1,4 +1,5 @@
 import type { Call } from '../../http/call.ts'
+import type { GatewayEvent } from '../../ports/gateway/port.ts'
 import { findKeys, gatewayOf } from '../payment/find-keys.ts'
 import type { KeptEvent } from './store.ts'
 
@@ -21,11 +22,10 @@ export async function hearEvent(
   const merchant = { merchant: call.profile.slug, keys }
   const event = await gateway.readEvent({ ...merchant, body, headers, now: call.now() })
   if (!event) return { ok: false, reason: 'not-signed' }
-  const { id, type, about, orderId, chargeRef } = event
-  if ([id, type, orderId, chargeRef].some(isNotStorable))
-    return { ok: false, reason: 'not-storable' }
-  return { ok: true, event: { gateway: gateway.name, id, type, about, orderId, chargeRef } }
+  if (!isKeepable(event)) return { ok: false, reason: 'not-storable' }
+  return { ok: true, event: { ...event, gateway: gateway.name } }
 }
 
 /** PostgreSQL has no NUL: one such message would take those of others down that are written with it. */
-const isNotStorable = (text: string): boolean => text.length > LONGEST || text.includes('\0')
+export const isKeepable = ({ id, type, orderId, chargeRef }: GatewayEvent): boolean =>
+  [id, type, orderId, chargeRef].every((text) => text.length <= LONGEST && !text.includes('\0'))

@@ -1,6 +1,7 @@
-import { DAY } from '@kerbside/domain/time.ts'
+import { DAY, HOUR } from '@kerbside/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import { dropOld } from './drop-old.ts'
+import { fetchUndelivered } from './fetch-undelivered.ts'
 import { processDue } from './process-due.ts'
 
 const EVERY_MS = 10_000
@@ -9,14 +10,14 @@ const EVERY_MS = 10_000
 export function eventJobs(deps: Deps): { stop: () => Promise<void> } {
   let isRunning = false
   let running = Promise.resolve()
-  let droppedAt = Number.NEGATIVE_INFINITY
+  const fetching = everySoOften(HOUR, () => fetchUndelivered(deps))
+  const dropping = everySoOften(DAY, () => dropOld(deps))
 
   async function round(): Promise<void> {
-    await processDue(deps)
     const now = deps.now().getTime()
-    if (now - droppedAt < DAY) return
-    droppedAt = now
-    await dropOld(deps)
+    await processDue(deps)
+    await fetching(now)
+    await dropping(now)
   }
 
   const timer = setInterval(() => {
@@ -34,5 +35,15 @@ export function eventJobs(deps: Deps): { stop: () => Promise<void> } {
       clearInterval(timer)
       await running
     },
+  }
+}
+
+/** Does something the first time, and then no sooner than that long after the last. */
+function everySoOften(ms: number, work: () => Promise<unknown>): (now: number) => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY
+  return async (now) => {
+    if (now - last < ms) return
+    last = now
+    await work()
   }
 }

@@ -40,7 +40,8 @@ export function readStripeEvent({ keys, body, headers, now }: Message): GatewayE
   return undefined
 }
 
-function eventOf({ id, type, data }: Stripe.Event): GatewayEvent {
+/** What a message is about, in the words of the port. */
+export function eventOf({ id, type, data }: Stripe.Event): GatewayEvent {
   const heard = About.safeParse(data.object)
   const about = aboutOf(type)
   if (!heard.success) return { id, type, about: 'other', orderId: '', chargeRef: '' }
