@@ -64,12 +64,13 @@ async function repeat(
   return { ok: true, charge: settled, behaviour: 'answer' }
 }
 
-const digestOf = ({ orderId, nonce, amount, currency, capture, metadata }: AskedCharge): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([orderId, nonce, amount, currency, capture, Object.entries(metadata).sort()]),
-    )
-    .digest('base64url')
+/** Of everything the request asked, so that any difference shows. */
+function digestOf({ metadata, ...asked }: AskedCharge): string {
+  const { orderId, nonce, amount, currency, capture } = asked
+  const kept = Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1))
+  const said = JSON.stringify([orderId, nonce, amount, currency, capture, kept])
+  return createHash('sha256').update(said).digest('base64url')
+}
 
 function makeCharge(
   asked: AskedCharge & { now: Date },

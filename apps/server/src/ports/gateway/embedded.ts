@@ -97,7 +97,10 @@ export function embeddedGateway(options: EmbeddedOptions): Gateway {
           until: until.toISOString(),
           after: after ?? '',
         })
-        const page = readPage(await ask(`/v1/taken?${query}`, { merchant }), fieldsOrigin)
+        const page = readPage(
+          await ask(`/v1/taken?${query.toString()}`, { merchant }),
+          fieldsOrigin,
+        )
         for (const answer of page.charges) {
           if (!answer.known) throw new Error(`sandbox: ${answer.why}`)
           yield answer.charge

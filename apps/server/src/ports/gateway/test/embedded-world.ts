@@ -1,0 +1,186 @@
+import { minor } from '@kerbside/domain/money.ts'
+import pg from 'pg'
+import { BAD_DAYS } from '../../../../../../testkit/gateways/faults.ts'
+import { openGatewayServer } from '../../../../../../testkit/gateways/gateway-server.ts'
+import { openDatabase } from '../../../../test/database.ts'
+import { sandboxSecret } from '../../../sandbox-gateway/merchant-secret.ts'
+import { openSandboxGateway } from '../../../sandbox-gateway/open-gateway.ts'
+import { SIGNATURE_HEADER, signMessage } from '../../../sandbox-gateway/write-message.ts'
+import { embeddedGateway } from '../embedded.ts'
+import type { GatewayWorld, SignedMessage } from './gateway-world.ts'
+
+export const GOOD = '4242424242424242'
+export const DECLINED = '4000000000000002'
+export const CHALLENGED = '4000002500003155'
+const CARDS = { good: GOOD, declined: DECLINED, challenged: CHALLENGED }
+
+const PAGE = 'http://cab.localhost:3000'
+const merchants = new Set(['cab', 'other'])
+export const secretFor = (merchant: string): string | undefined =>
+  merchants.has(merchant) ? sandboxSecret(Buffer.alloc(32, 7), merchant) : undefined
+
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
+
+/** The sandbox gateway on a database of its own, its customers, and its clock in our hand. */
+export async function openSandbox() {
+  const database = await openDatabase()
+  const pool = new pg.Pool(database.sandbox)
+  // dropping the database may cut a connection that is just being closed
+  pool.on('error', () => {})
+  let now = new Date('2026-03-10T12:00:00Z')
+  const app = await openSandboxGateway({
+    pool,
+    now: () => now,
+    secretFor,
+    appOrigins: async (merchant) =>
+      merchants.has(merchant) ? { pages: [PAGE], embedders: [] } : undefined,
+  })
+  const baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  let orders = 0
+
+  async function nonceOf(number: string, merchant = 'cab'): Promise<string> {
+    const response = await fetch(new URL('/sandbox/tokens', baseUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: baseUrl },
+      body: JSON.stringify({
+        merchant,
+        number,
+        month: '12',
+        year: '2030',
+        cvc: '123',
+        holder: 'Maya Osei',
+        postalCode: 'E14 4QQ',
+      }),
+    })
+    const { nonce } = (await response.json()) as { nonce: string }
+    return nonce
+  }
+
+  return {
+    baseUrl,
+    pool,
+    nonceOf,
+    now: () => now,
+    at: (url: string) =>
+      embeddedGateway({
+        baseUrl: url,
+        fieldsOrigin: 'http://fields.test',
+        secretFor,
+        timeoutMs: 1_500,
+      }),
+
+    /** What is asked of it this much later. */
+    async later<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+      const before = now
+      now = new Date(before.getTime() + milliseconds)
+      try {
+        return await work()
+      } finally {
+        now = before
+      }
+    },
+
+    /** A question for £86.00 of an order nobody has used. */
+    async ask(number: string) {
+      orders += 1
+      const orderId = `order-${orders}`
+      const key = `cab:order-${orders}`
+      const nonce = await nonceOf(number)
+      return { merchant: 'cab', key, orderId, nonce, amount: minor(8600), currency: 'GBP' }
+    },
+
+    async answerBank(actionUrl: string, answer: 'confirm' | 'refuse'): Promise<void> {
+      await fetch(new URL(new URL(actionUrl).pathname, baseUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+        body: JSON.stringify({ answer }),
+      })
+    },
+
+    /** What it moved for an order, the oldest first, such as `captured 8600`. */
+    async movedFor(orderId: string): Promise<string[]> {
+      const { rows } = await pool.query<{ kind: string; amount_minor: string }>(
+        'select kind, amount_minor from sandbox_gateway.movement where order_id = $1 order by number',
+        [orderId],
+      )
+      return rows.map((one) => `${one.kind} ${one.amount_minor}`)
+    },
+
+    /** What its journal says of an order; an order whose charges say otherwise is told as NaN. */
+    async moneyOf(orderId: string) {
+      const { rows } = await pool.query<Record<'charges' | 'said' | 'taken' | 'returned', string>>(
+        `with moved as (select kind, amount_minor from sandbox_gateway.movement where order_id = $1)
+         select count(*) as charges, coalesce(sum(captured_minor), 0) as said,
+           (select coalesce(sum(amount_minor), 0) from moved where kind = 'captured') as taken,
+           (select coalesce(sum(amount_minor), 0) from moved where kind = 'refunded') as returned
+         from sandbox_gateway.charge where order_id = $1`,
+        [orderId],
+      )
+      const { charges, said, taken, returned } = rows[0] ?? {}
+      return {
+        charges: Number(charges),
+        taken: said === taken ? Number(taken) : Number.NaN,
+        returned: Number(returned),
+      }
+    },
+
+    /** Every message about an order so far, as it is sent. */
+    async messagesOf(orderId: string): Promise<SignedMessage[]> {
+      const { rows } = await pool.query<{ body: string }>(
+        'select body from sandbox_gateway.message where order_id = $1 order by made_at',
+        [orderId],
+      )
+      const secret = secretFor('cab') ?? ''
+      return rows.map(({ body }) => ({
+        body: Buffer.from(body),
+        headers: { [SIGNATURE_HEADER]: signMessage(body, { secret, now }) },
+      }))
+    },
+
+    async close(): Promise<void> {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+const PASSED_ON = new Set(['authorization', 'content-type', 'idempotency-key'])
+
+/** The sandbox over a line that has its bad days. */
+export async function openEmbeddedWorld(): Promise<GatewayWorld> {
+  const sandbox = await openSandbox()
+  const line = await openGatewayServer(() => async ({ method, path, query, headers, body }) => {
+    const response = await fetch(`${sandbox.baseUrl}${path}?${query.toString()}`, {
+      method,
+      headers: Object.entries(headers).filter((one): one is [string, string] =>
+        PASSED_ON.has(one[0]),
+      ),
+      ...(method === 'POST' && { body: new Uint8Array(body) }),
+    })
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+  })
+  return {
+    gateway: sandbox.at(line.url),
+    merchant: { merchant: 'cab' },
+    stranger: { merchant: 'nobody' },
+    declineWord: 'card_declined',
+    now: sandbox.now,
+    nonceFor: (card) => sandbox.nonceOf(CARDS[card]),
+    breakNext(fault) {
+      line.faults.clear()
+      line.faults.add({ fault: BAD_DAYS[fault] })
+    },
+    answerBank: ({ actionUrl }, yes) => sandbox.answerBank(actionUrl, yes ? 'confirm' : 'refuse'),
+    moneyOf: sandbox.moneyOf,
+    async refundByHand({ ref, currency }, amount) {
+      const asked = { merchant: 'cab', key: `by-hand-${ref}`, ref, currency, amount: minor(amount) }
+      await sandbox.at(sandbox.baseUrl).refundCharge?.(asked)
+    },
+    messagesOf: sandbox.messagesOf,
+    async close() {
+      await line.close()
+      await sandbox.close()
+    },
+  }
+}
