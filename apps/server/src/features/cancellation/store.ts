@@ -76,10 +76,11 @@ export async function listHeldForNothing(
     .select('booking_id')
     .where('operator_id', '=', operator)
     .where('state', '=', 'authorised')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('leg')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('leg')
             .select('leg.number')
             .whereRef('leg.operator_id', '=', 'payment_attempt.operator_id')
             .whereRef('leg.booking_id', '=', 'payment_attempt.booking_id')
