@@ -1,11 +1,18 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import {
+  type Directive,
+  type Hosts,
+  type PaymentProviders,
+  paymentHosts,
+  scriptsOf,
+} from './payment-hosts.ts'
 
 export type HeaderFacts = {
   found: Pick<FoundPage, 'secret' | 'embeds' | 'takesCards' | 'as'>
   nonce: string
-  /** Where card fields come from; '' when the operator's cards are not ours to frame. */
-  cardFieldsOrigin: string
+  /** Who takes the operator's money; asked only of a page that takes it. */
+  payments: PaymentProviders
   /** Whose map the operator shows, where it has a key for it. */
   maps: 'google' | 'azure' | 'own'
   /** Pages that may carry the operator's own. */
@@ -23,7 +30,7 @@ export function pageHeaders(facts: HeaderFacts): Record<string, string> {
     'x-content-type-options': 'nosniff',
     // The address of a ticket is its key: it is told to nobody.
     'referrer-policy': found.secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
-    'permissions-policy': 'geolocation=(self), payment=(self), camera=(), microphone=()',
+    'permissions-policy': `geolocation=(self), payment=(${payersOf(facts)}), camera=(), microphone=()`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cache-control': found.secret ? 'private, no-store' : 'no-cache',
     ...(found.secret && { 'x-robots-tag': 'noindex, nofollow' }),
@@ -43,10 +50,16 @@ export function mapsOf({
   return mapSource === 'bing' && mapKeys.azure !== '' ? 'azure' : 'own'
 }
 
-type Directive = 'script-src' | 'style-src' | 'img-src' | 'font-src' | 'connect-src'
+/** The page itself, and frames of a wallet, may open the browser's payment dialog. */
+function payersOf({ found, payments }: HeaderFacts): string {
+  const frames = found.takesCards
+    ? scriptsOf(payments).flatMap(({ maySheet = [] }) => maySheet)
+    : []
+  return ['self', ...frames.map((origin) => `"${origin}"`)].join(' ')
+}
 
 /** What a provider's map asks of the page, from its own documentation; never `unsafe-eval` or `unsafe-inline`. */
-const MAP_HOSTS: Record<HeaderFacts['maps'], Partial<Record<Directive, readonly string[]>>> = {
+const MAP_HOSTS: Record<HeaderFacts['maps'], Hosts> = {
   own: {},
   google: {
     'script-src': ['https://maps.googleapis.com', 'https://maps.gstatic.com'],
@@ -65,28 +78,24 @@ const MAP_HOSTS: Record<HeaderFacts['maps'], Partial<Record<Directive, readonly 
 }
 
 function policyOf(facts: HeaderFacts): string {
-  const { found, nonce, cardFieldsOrigin, embedders, https } = facts
-  // No script of another house runs where the address is a key.
-  const hosts = MAP_HOSTS[found.secret ? 'own' : facts.maps]
-  const mapsAt = (directive: Directive) => hosts[directive] ?? []
-  const frames = found.takesCards && cardFieldsOrigin !== '' ? [cardFieldsOrigin] : ["'none'"]
+  const { found, nonce, payments, embedders, https } = facts
+  // No map of another house is drawn where the address is a key; who takes the money must be there.
+  const maps = MAP_HOSTS[found.secret ? 'own' : facts.maps]
+  const payers = found.takesCards ? paymentHosts(payments) : {}
+  const at = (directive: Directive) => [...(maps[directive] ?? []), ...(payers[directive] ?? [])]
+  const frames = at('frame-src')
   const parents = found.embeds ? ["'self'", ...embedders] : ["'none'"]
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'form-action': ["'self'"],
-    'script-src': [
-      "'self'",
-      `'nonce-${nonce}'`,
-      "'inline-speculation-rules'",
-      ...mapsAt('script-src'),
-    ],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...mapsAt('style-src')],
-    'img-src': ["'self'", 'data:', 'blob:', ...mapsAt('img-src')],
-    'font-src': ["'self'", ...mapsAt('font-src')],
-    'connect-src': ["'self'", ...mapsAt('connect-src')],
-    'frame-src': frames,
+    'form-action': ["'self'", ...at('form-action')],
+    'script-src': ["'self'", `'nonce-${nonce}'`, "'inline-speculation-rules'", ...at('script-src')],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...at('style-src')],
+    'img-src': ["'self'", 'data:', 'blob:', ...at('img-src')],
+    'font-src': ["'self'", ...at('font-src')],
+    'connect-src': ["'self'", ...at('connect-src')],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],
     'frame-ancestors': parents,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { findProviders } from '../features/payment/find-providers.ts'
+import { quietCall } from '../quiet-call.ts'
 import { operatorOf } from './call.ts'
 import { openPageData } from './page-data.ts'
 import { servePages } from './serve-pages.ts'
@@ -22,7 +24,7 @@ export async function pageRoutes(
     source,
     data: openPageData(deps),
     operatorOf: (request) => operatorOf(deps, request),
-    cardFieldsOrigin: deps.settings.cardFieldsOrigin,
+    paymentsOf: (operator) => findProviders(quietCall(deps, operator)),
     now: deps.now,
   })
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageData } from './page-data.ts'
 import { robotsText, sitemapXml } from './page-files.ts'
 import { mapsOf, pageHeaders } from './page-headers.ts'
+import { NO_PROVIDERS, type PaymentProviders } from './payment-hosts.ts'
 import { sendText } from './send-page.ts'
 import type { SiteSource } from './site-files.ts'
 
@@ -14,8 +15,8 @@ export type PageMeans = {
   data: PageData
   /** The operator whose host this is. */
   operatorOf(request: FastifyRequest): Promise<Operator | undefined>
-  /** Origin of the sandbox gateway's card fields. */
-  cardFieldsOrigin: string
+  /** Who takes this operator's money in the browser. */
+  paymentsOf(operator: Operator): Promise<PaymentProviders>
   now: () => Date
 }
 
@@ -100,7 +101,7 @@ async function sendPage(
   const { 'content-security-policy': policy, ...headers } = pageHeaders({
     found,
     nonce,
-    cardFieldsOrigin: operator.settings.paymentGateway === 'sandbox' ? means.cardFieldsOrigin : '',
+    payments: found.takesCards ? await means.paymentsOf(operator) : NO_PROVIDERS,
     maps: mapsOf(operator),
     embedders: operator.settings.embedders,
     https: request.protocol === 'https',

@@ -1,4 +1,3 @@
-import type { Card, CardClassSelectors, Square } from '@square/web-payments-sdk-types'
 import {
   type Billing,
   type CardFields,
@@ -12,6 +11,7 @@ import {
 } from './card-fields.ts'
 import { loadScript } from './load-script.ts'
 import type { Look } from './read-look.ts'
+import type { Square, SquareCard, SquareStyle, SquareVerification } from './square-sdk.ts'
 
 type Facts = {
   applicationId: string
@@ -25,7 +25,7 @@ const SCRIPTS = {
 } as const
 
 /** Square's names for its fields; the postcode is its own affair. */
-const FIELDS: Readonly<Record<string, 'number' | 'expiry' | 'cvc'>> = {
+const FIELDS: Readonly<Partial<Record<string, 'number' | 'expiry' | 'cvc'>>> = {
   cardNumber: 'number',
   expirationDate: 'expiry',
   cvv: 'cvc',
@@ -64,7 +64,7 @@ export const mountSquare =
   }
 
 /** Tells what Square tells; the answer makes every field empty again. */
-function hear(card: Card, { onChange, onBlur, onSubmit }: CardFieldsOptions): () => void {
+function hear(card: SquareCard, { onChange, onBlur, onSubmit }: CardFieldsOptions): () => void {
   const states = { number: EMPTY_FIELD, expiry: EMPTY_FIELD, cvc: EMPTY_FIELD }
   const tell = (field: keyof typeof states, state: FieldState) => {
     states[field] = state
@@ -98,7 +98,7 @@ function hear(card: Card, { onChange, onBlur, onSubmit }: CardFieldsOptions): ()
 }
 
 function driveCard(
-  card: Card,
+  card: SquareCard,
   { host, empty }: { host: HTMLElement; empty: () => void },
 ): CardFields {
   return {
@@ -131,13 +131,13 @@ function driveCard(
 const squareNameOf = (field: FieldName) =>
   SQUARE_NAMES[field === 'month' || field === 'year' ? 'expiry' : field]
 
-const writeVerification = (billing: Billing, { amount, currency }: Due) => {
+const writeVerification = (billing: Billing, { amount, currency }: Due): SquareVerification => {
   const [, given = billing.name.trim(), family = ''] =
     /^(.*\S)\s+(\S+)$/.exec(billing.name.trim()) ?? []
   return {
     amount,
     currencyCode: currency,
-    intent: 'CHARGE' as const,
+    intent: 'CHARGE',
     customerInitiated: true,
     sellerKeyedIn: false,
     billingContact: {
@@ -152,7 +152,7 @@ const writeVerification = (billing: Billing, { amount, currency }: Due) => {
 }
 
 /** Square takes these selectors and properties and no others. */
-const styleOf = (look: Look): CardClassSelectors => ({
+const styleOf = (look: Look): SquareStyle => ({
   input: { color: look.text, fontSize: `${look.fontPx}px`, backgroundColor: look.surface },
   'input::placeholder': { color: look.soft },
   'input.is-error': { color: look.bad },
