@@ -34,9 +34,12 @@ const isFirst = (purpose: AttemptPurpose): boolean => purpose === 'fare' || purp
 export function paymentStateAfter(attempt: {
   purpose: AttemptPurpose
   state: AttemptState
+  amount: Minor
+  capturedAmount: Minor | undefined
 }): PaymentState | undefined {
-  const { purpose, state } = attempt
-  if (state === 'captured') return TAKEN[purpose]
+  const { purpose, state, amount, capturedAmount = amount } = attempt
+  // of held money less was taken: the rest went back to the card
+  if (state === 'captured') return capturedAmount < amount ? 'part_refunded' : TAKEN[purpose]
   if (!isFirst(purpose)) return undefined
   if (state === 'authorised') return 'authorised'
   if (state === 'requires_action') return 'authorising'

@@ -84,7 +84,7 @@ test('what the gateway accepted is looked after, not asked for again', () => {
   expect(stepOf(accepted, at(1800))).toBe('look')
 })
 
-const paid = { taken: minor(8600), returned: minor(0), depositOnly: false }
+const paid = { taken: minor(8600), returned: minor(0), depositOnly: false, stands: true }
 
 test('a booking is partly refunded, then refunded, and paid again when the bank sends it back', () => {
   expect(paymentStateOf('paid', paid)).toBeUndefined()
@@ -98,4 +98,10 @@ test('an orphan that goes back says nothing about a booking that is paid in anot
   expect(paymentStateOf('paid', { ...paid, taken: minor(0) })).toBeUndefined()
   for (const state of ['authorising', 'authorised', 'failed', 'on_account'] as const)
     expect(paymentStateOf(state, { ...paid, returned: minor(8600) })).toBeUndefined()
+})
+
+test('a share of a deposit went back with the return: the rest of the way out is still due', () => {
+  const deposit = { taken: minor(2000), returned: minor(500), depositOnly: true, stands: true }
+  expect(paymentStateOf('deposit_paid', deposit)).toBeUndefined()
+  expect(paymentStateOf('deposit_paid', { ...deposit, stands: false })).toBe('part_refunded')
 })

@@ -1,4 +1,5 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import { isCalledOff } from '@kerbside/domain/booking/job.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { paymentStateOf } from '@kerbside/domain/refund/payment-state.ts'
 import type { Tx } from '../../db.ts'
@@ -15,7 +16,8 @@ export async function followRefund(
   },
 ): Promise<void> {
   const { call, booking, money } = facts
-  const to = paymentStateOf(booking.paymentState, money)
+  const stands = booking.legs.some(({ state }) => !isCalledOff(state))
+  const to = paymentStateOf(booking.paymentState, { ...money, stands })
   if (to === undefined) return
   const key = { operator: call.operator, bookingId: booking.id }
   await markPayment(tx, { ...key, state: to, method: booking.paymentMethod })

@@ -53,9 +53,11 @@ type Followed = { call: Call; booking: Booking; outcome: AttemptOutcome }
 async function follow(tx: Tx, { call, booking, outcome }: Followed): Promise<void> {
   const { attempt, kind } = outcome
   const isHeld = booking.legs.some(({ state }) => state === 'held')
-  const to = paymentStateAfter(attempt)
+  // What was held for it is let go: a cancelled booking has nothing paid.
+  const isLetGo = booking.paymentState === 'authorised' && attempt.state === 'voided'
+  const to = isLetGo ? 'voided' : paymentStateAfter(attempt)
   // A booking that stands without this money loses nothing by a card that was declined.
-  if (to !== undefined && (isHeld || kind === 'paid'))
+  if (to !== undefined && (isHeld || isLetGo || kind === 'paid'))
     await movePayment(tx, { call, booking, to, method: methodOf(attempt.gateway) })
   if (attempt.purpose === 'tip' && attempt.state === 'captured')
     await addTip(tx, { operator: call.operator, bookingId: booking.id, tip: attempt.amount })

@@ -265,11 +265,38 @@ test('held money of a cancelled ride is let go, or the fee taken from it and no 
     })
     const attempts = await asOwner(
       world.house,
-      'select state, captured_minor::int as taken from payment_attempt',
+      'select a.state, captured_minor::int as taken, payment_state from payment_attempt a, booking',
     )
     expect(attempts).toEqual([
-      takes ? { state: 'captured', taken: fee } : { state: 'voided', taken: 0 },
+      takes
+        ? { state: 'captured', taken: fee, payment_state: 'part_refunded' }
+        : { state: 'voided', taken: 0, payment_state: 'voided' },
     ])
     expect(givenBack(world)).toBe(0)
   }
+})
+
+test('with the return its share of the deposit goes back, and of the way out the rest is due', async () => {
+  const world = await openPaidHouse()
+  await givenSettings(world.house, { deposit: { percent: 2_000, least: 500 } })
+  const { visitor, made, bookingref } = await givenPaid(world, BOTH_WAYS)
+  const [{ fares, deposit } = { fares: [0, 0], deposit: 0 }] = await asOwner<{
+    fares: number[]
+    deposit: number
+  }>(
+    world.house,
+    `select array(select fare_minor::int from leg order by number) as fares, deposit_minor::int as deposit from booking`,
+  )
+  const [out = 0, back = 0] = fares
+  const share = Math.round((deposit * back) / (out + back))
+  const said = await cancel(visitor, { bookingref: made.ReturnRef })
+  expect(said).toMatchObject({ code: 1, fee: 0, refund: share / 100 })
+  expect(await standingOf(world.house)).toMatchObject([
+    { payment_state: 'deposit_paid', legs: ['confirmed', 'cancelled'], refunds: [share] },
+  ])
+  const due = await visitor.get(`/api/paymentintent?jobpartid=${bookingref}`)
+  expect(due.body).toMatchObject({
+    purpose: 'balance',
+    price: (out - (deposit - share)) / 100,
+  })
 })
