@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
+import { claimMessages } from './message-store.ts'
 import { openSandboxGateway } from './open-gateway.ts'
 import { type Telling, tellDue } from './tell-merchants.ts'
 
@@ -176,6 +177,20 @@ test('a message in the hand of a process that was killed is not lost', async () 
   later(7_000)
   await tellDue(means())
   expect(heard).toHaveLength(1)
+  await app.close()
+})
+
+test('what one process has in hand another neither takes nor waits for', async () => {
+  const { app } = await charge()
+  const asked = { now, waitsMs: [7_000], limit: 10 }
+  const client = await pool.connect()
+  await client.query('begin')
+  expect(await claimMessages(client, asked)).toHaveLength(1)
+  const beside = claimMessages(pool, asked)
+  const waited = new Promise((done) => setTimeout(done, 2_000, 'waited'))
+  expect(await Promise.race([beside, waited])).toEqual([])
+  await client.query('commit')
+  client.release()
   await app.close()
 })
 

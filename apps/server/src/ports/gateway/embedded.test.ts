@@ -110,6 +110,8 @@ describe('the sandbox behind the port', () => {
   test('a request that never arrived is unknown, and its order unheard of', async () => {
     const asked = await sandbox.ask('4000000000005043')
     expect(await open().charge(asked)).toMatchObject({ known: false })
+    // nothing was used up by what never arrived
+    expect(await open().charge(asked)).toMatchObject({ known: false })
     expect(await open().findCharge(asked)).toBeUndefined()
   })
 

@@ -172,12 +172,12 @@ export async function openEmbeddedWorld(): Promise<GatewayWorld> {
       line.faults.add({ fault: BAD_DAYS[fault] })
     },
     answerBank: ({ actionUrl }, yes) => sandbox.answerBank(actionUrl, yes ? 'confirm' : 'refuse'),
-    moneyOf: sandbox.moneyOf,
+    moneyOf: (orderId) => sandbox.moneyOf(orderId),
     async refundByHand({ ref, currency }, amount) {
       const asked = { merchant: 'cab', key: `by-hand-${ref}`, ref, currency, amount: minor(amount) }
       await sandbox.at(sandbox.baseUrl).refundCharge?.(asked)
     },
-    messagesOf: sandbox.messagesOf,
+    messagesOf: (orderId) => sandbox.messagesOf(orderId),
     async close() {
       await line.close()
       await sandbox.close()
