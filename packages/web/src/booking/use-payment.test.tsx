@@ -356,3 +356,62 @@ test('a wallet’s order is confirmed by its own window, and its end is told to 
   expect(ended).toHaveBeenCalledOnce()
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
+
+test('PayPal’s window that was closed leaves the booking, and the dialog says so', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, () => ({
+      ...booked(),
+      PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },
+    })),
+    answering(retryPayment, () => ({
+      code: 1,
+      message: '',
+      paymentresult: { ...result(0), paypalorderid: 'ORDER-1' },
+    })),
+    answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
+  ])
+  const confirm = vi
+    .fn<Confirm>()
+    .mockResolvedValueOnce({ ok: 'left' })
+    .mockResolvedValueOnce({ ok: true, transactionId: 'ORDER-1', status: 'approved' })
+  const { goTo, hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('paypal'))
+  expect(hook.current.payment.stage).toEqual({ at: 'paypal' })
+  await doing(() => void hook.current.payment.pay({ method: 'paypal', confirm }, 'paypal'))
+  expect(hook.current.payment.stage).toEqual({ at: 'paypal' })
+  expect(hook.current.payment.failure).toEqual({ count: 1, text: '' })
+  expect(hook.current.draft.made?.reference).toBe('1040718')
+
+  await doing(() => void hook.current.payment.pay({ method: 'paypal', confirm }, 'paypal'))
+  expect(asked.map(({ path }) => path)).toEqual([
+    '/api/createbookingTest',
+    '/api/paymentintent',
+    '/api/updatebooking',
+  ])
+  expect(asked[1]?.said).toMatchObject({ paymentmethod: 'paypal' })
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('from PayPal to a card it is the same booking, paid another way', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, () => ({
+      ...booked(),
+      PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },
+    })),
+    answering(retryPayment, () => ({ code: 1, message: '', paymentresult: result(1) })),
+  ])
+  const { goTo, hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('paypal'))
+  await doing(
+    () =>
+      void hook.current.payment.pay(
+        { method: 'paypal', confirm: async () => ({ ok: 'left' }) },
+        'paypal',
+      ),
+  )
+  await doing(() => hook.current.payment.change('card'))
+  expect(hook.current.payment.failure).toBeUndefined()
+  await doing(() => void hook.current.payment.pay(byCard()))
+  expect(asked[1]?.said).toMatchObject({ nonce: 'n-1', paymentmethod: 'card' })
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})

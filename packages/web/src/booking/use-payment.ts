@@ -14,12 +14,15 @@ import type { Send } from './use-draft.ts'
 import { type CardNonce, writeBookingRequest } from './write-booking.ts'
 
 /**
- * shut → (card) → processing → (challenge, or confirming in the provider's script) → processing → gone to the ticket,
+ * shut → (card or paypal) → processing → (challenge, or confirming in the provider's script) → processing → gone to the ticket,
  * or back with a message.
  */
 export type PayStage =
   | { at: 'shut' }
   | { at: 'card' }
+  | { at: 'paypal' }
+  /** Another way to pay is being chosen. */
+  | { at: 'method' }
   | { at: 'processing'; over: Over }
   /** The provider's script may open windows of its own: nothing of ours may lie over them (use-aside.ts). */
   | { at: 'confirming'; over: Over }
@@ -28,12 +31,12 @@ export type PayStage =
 export type PayMessage = { kind: 'error'; text: string } | { kind: 'late'; ticketCode: string }
 
 /** What the payment returns to when it fails. */
-export type Over = 'card' | 'nothing'
+export type Over = 'card' | 'paypal' | 'nothing'
 
 /** How the customer pays: with a nonce the server charges, or by confirming in the provider's script. */
 export type Way = { method: PaymentMethod; card?: CardNonce; confirm?: Confirm | undefined }
 
-/** Why the last try did not pay, counted: the card fields clear the CVC for each. */
+/** Why the last try did not pay, counted: the card fields clear the CVC for each. '' when PayPal's window was closed. */
 export type PayFailure = { count: number; text: string }
 
 /** Between a failure and its message (specification, section 4). */
@@ -63,16 +66,24 @@ export function usePayment(means: Means) {
     latest.current = draft
   })
 
-  const open = (method: PaymentMethod) => {
+  /** `free`: a promo left nothing to pay, so nobody is asked for a way. */
+  const open = (method: PaymentMethod, { free = false } = {}) => {
     if (running.current) return
     setMessage(undefined)
     setFailure(undefined)
-    if (method === 'card') setStage({ at: 'card' })
+    if (!free && (method === 'card' || method === 'paypal')) setStage({ at: method })
     else void run({ method }, { over: 'nothing', first: start })
   }
 
   const shut = () => {
     if (!running.current) setStage({ at: 'shut' })
+  }
+
+  /** From one way to pay to another, for the same booking. */
+  const change = (at: 'card' | 'paypal' | 'method') => {
+    if (running.current) return
+    setFailure(undefined)
+    setStage({ at })
   }
 
   /** Ends when the payment is over, well or not: whoever opened a window for it may close it then. */
@@ -168,7 +179,7 @@ export function usePayment(means: Means) {
       case 'declined':
       case 'unheard': {
         const text = 'message' in outcome ? outcome.message : ''
-        return over === 'card' ? failCard(text) : fail(text)
+        return over === 'nothing' ? fail(text) : failWay(over, text)
       }
       case 'refused':
         return fail(outcome.message)
@@ -177,19 +188,19 @@ export function usePayment(means: Means) {
 
   const leave = (over: Over) => {
     send({ type: 'pay-stopped' })
-    setStage({ at: over === 'card' ? 'card' : 'shut' })
+    setStage({ at: over === 'nothing' ? 'shut' : over })
+    if (over === 'paypal') countFailure('')
   }
 
-  /** The card can be tried again where it was typed; what went wrong stands above it. */
-  const failCard = (text: string) => {
+  /** It can be tried again where it was tried; what went wrong stands above it. */
+  const failWay = (over: 'card' | 'paypal', text: string) => {
     send({ type: 'pay-stopped' })
-    setStage({ at: 'card' })
-    setTimeout(
-      () =>
-        setFailure((last) => ({ count: (last?.count ?? 0) + 1, text: text || GENERIC_MESSAGE })),
-      MESSAGE_AFTER_MS,
-    )
+    setStage({ at: over })
+    setTimeout(() => countFailure(text || GENERIC_MESSAGE), MESSAGE_AFTER_MS)
   }
+
+  const countFailure = (text: string) =>
+    setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))
 
   const fail = (text: string) => {
     send({ type: 'pay-stopped' })
@@ -203,6 +214,7 @@ export function usePayment(means: Means) {
     failure,
     open,
     shut,
+    change,
     pay,
     /** The bank's frame was answered. */
     answered,

@@ -1,5 +1,5 @@
-import type { OneTimePaymentSession, PayPalPaymentsInstance } from '@paypal/paypal-js/sdk-v6'
-import { loadCoreSdkScript } from '@paypal/paypal-js/sdk-v6'
+import type { Configuration } from '@kerbside/contract/operator.ts'
+import type { PayPalPaymentsInstance } from '@paypal/paypal-js/sdk-v6'
 
 /** PayPal takes pounds only here: its windows open for no other currency. */
 const CURRENCY = 'GBP'
@@ -13,7 +13,18 @@ export type PaypalFacts = {
 
 /** What is used of PayPal's own script, ready to open its window. */
 export type Paypal = Pick<PayPalPaymentsInstance, 'createPayPalOneTimePaymentSession'>
-export type PaypalSession = OneTimePaymentSession
+
+type Settings = Pick<Configuration, 'ispaypalallowed' | 'paypalclientid' | 'paypalenvironment'>
+
+/** What PayPal is opened with for an amount in this currency; undefined where the operator does not take it. */
+export const paypalFactsOf = (settings: Settings, currency: string): PaypalFacts | undefined =>
+  settings.ispaypalallowed && currency === CURRENCY
+    ? {
+        clientId: settings.paypalclientid,
+        environment: settings.paypalenvironment === 'production' ? 'production' : 'sandbox',
+        currency,
+      }
+    : undefined
 
 /** On their way or here, by client and environment: the script may be asked for from two places at once. */
 const opened = new Map<string, Promise<Paypal | undefined>>()
@@ -43,6 +54,7 @@ async function open({
   clientId,
   environment,
 }: Omit<PaypalFacts, 'currency'>): Promise<Paypal | undefined> {
+  const { loadCoreSdkScript } = await import('@paypal/paypal-js/sdk-v6')
   const script = await loadCoreSdkScript({ environment })
   // Only its own account is asked for: without the component for cards there is no card button.
   const paypal = await script?.createInstance({

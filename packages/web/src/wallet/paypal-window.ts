@@ -6,7 +6,7 @@ export type WindowAnswer = { is: 'approved' } | { is: 'left' } | { is: 'failed' 
 export type PaypalWindow = {
   /** Tells the window which order it is about, and waits for the customer's answer. */
   confirm(orderId: string): Promise<WindowAnswer>
-  /** There is no order after all: the window shuts. */
+  /** Shuts the window of which no order was told; any other is the customer's to shut. */
   shut(): void
 }
 
@@ -19,6 +19,7 @@ export function openPaypalWindow(paypal: Paypal): PaypalWindow {
   const answer = promised<WindowAnswer>()
   // Whoever shuts the window early does not wait for it.
   order.promise.catch(() => undefined)
+  let told = false
   const session = paypal.createPayPalOneTimePaymentSession({
     onApprove: async () => answer.resolve({ is: 'approved' }),
     onCancel: () => answer.resolve({ is: 'left' }),
@@ -29,10 +30,12 @@ export function openPaypalWindow(paypal: Paypal): PaypalWindow {
     .catch(() => answer.resolve({ is: 'failed' }))
   return {
     confirm: (orderId) => {
+      told = true
       order.resolve({ orderId })
       return answer.promise
     },
     shut: () => {
+      if (told) return
       order.reject(new Error('there is no order'))
       session.cancel()
     },

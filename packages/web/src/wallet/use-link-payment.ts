@@ -153,13 +153,16 @@ export function useLinkPayment({ key, onTicket }: Means) {
         return setStage({ at: 'open' })
       case 'left':
         setStage({ at: over })
-        if (over === 'paypal') fail(say('wallet.paypalLeft'))
+        if (over === 'paypal') countFailure('')
         return undefined
       case 'confirm':
       case 'declined':
       case 'unheard':
         setStage({ at: over })
-        return failLater('message' in outcome ? wordsOf(outcome, over) : GENERIC_MESSAGE)
+        return void setTimeout(
+          () => countFailure('message' in outcome ? outcome.message || GENERIC_MESSAGE : ''),
+          MESSAGE_AFTER_MS,
+        )
       case 'refused':
         setStage({ at: 'open' })
         return void setTimeout(
@@ -169,8 +172,8 @@ export function useLinkPayment({ key, onTicket }: Means) {
     }
   }
 
-  const fail = (text: string) => setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))
-  const failLater = (text: string) => void setTimeout(() => fail(text), MESSAGE_AFTER_MS)
+  const countFailure = (text: string) =>
+    setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))
 
   /** Pay now was pressed: which way is asked where there are several. */
   const begin = ({ ways, tip }: { ways: readonly ElectronicMethod[]; tip: number | undefined }) => {
@@ -216,12 +219,3 @@ export function useLinkPayment({ key, onTicket }: Means) {
 }
 
 export type LinkPayment = ReturnType<typeof useLinkPayment>
-
-/** PayPal's refusals are not about a card's details. */
-const wordsOf = (
-  outcome: Extract<PayOutcome, { message: string }>,
-  over: ElectronicMethod,
-): string =>
-  over === 'paypal' && outcome.is === 'declined' && !outcome.unsure
-    ? say('wallet.paypalDeclined')
-    : outcome.message || GENERIC_MESSAGE

@@ -16,9 +16,12 @@ import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { dueOf, gatewayOf } from '@kerbside/web/payment/gateway-of.ts'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import { useAside } from '@kerbside/web/payment/use-aside.ts'
+import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
+import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { BookingBar, sayTotal } from './booking-bar.tsx'
+import { PaypalEnd } from './paypal-end.tsx'
 import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView } from './view.ts'
 
@@ -56,8 +59,9 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
 
   const pay = () => {
     // Nothing to pay after a promo: no card is asked for nothing.
-    const free = findTotal(draft) === 0 && configuration.iscashallowed
-    if (draft.paymentMethod) payment.open(free ? 'cash' : draft.paymentMethod)
+    const free = findTotal(draft) === 0
+    const byCash = free && configuration.iscashallowed
+    if (draft.paymentMethod) payment.open(byCash ? 'cash' : draft.paymentMethod, { free })
   }
 
   const bookEarly = useEffectEvent(() => {
@@ -71,7 +75,13 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
   }, [pressed])
 
   const overCard = stage.at === 'card' || ('over' in stage && stage.over === 'card')
-  const hold = holdLeft(draft)
+  const client = usePaypal(paypalFactsOf(configuration, draft.offer?.currency ?? ''))
+  const shown = {
+    price: total,
+    secondsLeft: holdLeft(draft)?.seconds,
+    secondsHeld: draft.offer?.holdSeconds,
+    reference: draft.made && `${configuration.referenceprefix}-${draft.made.reference}`,
+  }
   return (
     <>
       <BookingBar
@@ -105,17 +115,22 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
           testMode={configuration.testmode}
           sentence={sentenceOf(view)}
           locale={locale}
-          price={total}
-          secondsLeft={hold?.seconds}
-          secondsHeld={draft.offer?.holdSeconds}
-          reference={draft.made && `${configuration.referenceprefix}-${draft.made.reference}`}
+          {...shown}
           start={startOf(draft, configuration.countrycode)}
           busy={stage.at !== 'card'}
           failure={payment.failure}
+          onPaypal={client.status === 'absent' ? undefined : () => payment.change('paypal')}
           onPay={(card) => void payment.pay({ method: 'card', card, confirm: card.confirm })}
           onCancel={payment.shut}
         />
       )}
+      <PaypalEnd
+        payment={payment}
+        client={client}
+        offersCard={configuration.iscardallowed}
+        sentence={sentenceOf(view)}
+        {...shown}
+      />
       {(stage.at === 'processing' || stage.at === 'confirming') && <PaymentProcessDialog />}
       {stage.at === 'challenge' && (
         <ChallengeFrame

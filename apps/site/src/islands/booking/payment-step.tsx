@@ -5,18 +5,21 @@ import { UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
 import { PriceTable } from '@kerbside/web/quotation/price-table.tsx'
+import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
+import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
 import { WaysToPay } from '@kerbside/web/wallet/ways-to-pay.tsx'
 import { say } from '@kerbside/words/say.ts'
+import { useEffect } from 'react'
 import { Extra } from './extra.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
 /** How to pay, and once more what for. */
 export function PaymentStep({ view }: { view: BookingView }) {
-  const { draft, send, configuration, mode } = view
-  const methods = listPaymentMethods(configuration)
+  const { draft, send, mode } = view
   const price = findPrice(draft)
   const { offer } = draft
+  const methods = useMethods(view)
   const vehicle = view.vehicleTypes.find((type) => type.vehtypeid === price?.vehicleTypeId)
   return (
     <>
@@ -42,6 +45,20 @@ export function PaymentStep({ view }: { view: BookingView }) {
       )}
     </>
   )
+}
+
+/** The operator's ways to pay. PayPal stands among them while it is asked, and goes when it says no. */
+function useMethods({ draft, send, configuration }: BookingView) {
+  const { status } = usePaypal(paypalFactsOf(configuration, draft.offer?.currency ?? ''))
+  const methods = listPaymentMethods(configuration).filter(
+    (method) => method !== 'paypal' || status !== 'absent',
+  )
+  const [first] = methods
+  const isGone = draft.paymentMethod === 'paypal' && !methods.includes('paypal')
+  useEffect(() => {
+    if (isGone && first) send({ type: 'payment-method', method: first })
+  }, [isGone, first, send])
+  return methods
 }
 
 /** Who travels, once more before it is paid, and a way to change it without going back. */

@@ -11,6 +11,7 @@ import type { PaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import { PaymentMethodDialog } from '@kerbside/web/wallet/payment-method-dialog.tsx'
 import { PaypalDialog } from '@kerbside/web/wallet/paypal-dialog.tsx'
 import type { PaypalWindow } from '@kerbside/web/wallet/paypal-window.ts'
+import { sayPaypalFailure } from '@kerbside/web/wallet/say-paypal-failure.ts'
 import type { LinkPayment } from '@kerbside/web/wallet/use-link-payment.ts'
 import type { PaypalState } from '@kerbside/web/wallet/use-paypal.ts'
 import { say } from '@kerbside/words/say.ts'
@@ -83,7 +84,7 @@ export function LinkDialogs(props: LinkDialogsProps) {
           {...shown}
           client={client}
           busy={stage.at !== 'paypal'}
-          failure={failure?.text}
+          failure={failure && sayPaypalFailure(failure.text)}
           onPay={(window) => void payWithPaypal(window)}
           onAnotherWay={several ? () => payment.go('method') : undefined}
           onCancel={() => payment.go('open')}

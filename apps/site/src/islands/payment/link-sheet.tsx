@@ -34,7 +34,7 @@ export function LinkSheet(props: LinkSheetProps) {
   const [tip, setTip] = useState<number>()
   const isTip = purpose === 'tip'
   const due = isTip ? { minor: tip ?? 0, currency: amount.currency } : amount
-  const price = sayMoney(due)
+  const price = due.minor > 0 ? sayMoney(due) : undefined
   const reference = `${configuration.referenceprefix}-${journey.reference}`
   return (
     <section className="pay-sheet card raised" aria-labelledby="pay-title">
@@ -72,16 +72,11 @@ export function LinkSheet(props: LinkSheetProps) {
             </p>
           )}
         </div>
-        <PriceRing price={price} />
+        {price && <PriceRing price={price} />}
       </div>
       {canPay ? (
-        <Button
-          wide
-          busy={busy}
-          disabled={isTip && !tip}
-          onPress={() => onPay(isTip ? tip : undefined)}
-        >
-          {say('payment.payNowFor', { amount: price })}
+        <Button wide busy={busy} disabled={!price} onPress={() => onPay(isTip ? tip : undefined)}>
+          {price ? say('payment.payNowFor', { amount: price }) : say('payment.payNow')}
         </Button>
       ) : (
         <Notice tone="warn">{say('wallet.noWay', { phone: configuration.phone })}</Notice>

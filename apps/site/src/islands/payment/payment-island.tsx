@@ -1,5 +1,6 @@
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
+import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
 import type { PaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import { useLinkPayment } from '@kerbside/web/wallet/use-link-payment.ts'
 import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
@@ -29,15 +30,7 @@ export function PaymentIsland({ configuration, locale, search = '' }: PaymentIsl
   })
   const { stage, link } = payment
   const due = link?.state === 'due' ? link : undefined
-  const client = usePaypal(
-    due && configuration.ispaypalallowed
-      ? {
-          clientId: configuration.paypalclientid,
-          environment: configuration.paypalenvironment === 'production' ? 'production' : 'sandbox',
-          currency: due.amount.currency,
-        }
-      : undefined,
-  )
+  const client = usePaypal(due && paypalFactsOf(configuration, due.amount.currency))
   const ways = listWays(configuration, client)
   useLookAgain(link?.state === 'processing' && stage.at === 'open', payment.lookAgain)
 

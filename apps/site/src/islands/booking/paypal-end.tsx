@@ -1,0 +1,50 @@
+import type { usePayment } from '@kerbside/web/booking/use-payment.ts'
+import type { PaymentDueProps } from '@kerbside/web/payment/payment-due.tsx'
+import { confirmWithPaypal } from '@kerbside/web/wallet/confirm-with-paypal.ts'
+import { PaymentMethodDialog } from '@kerbside/web/wallet/payment-method-dialog.tsx'
+import { PaypalDialog } from '@kerbside/web/wallet/paypal-dialog.tsx'
+import type { PaypalWindow } from '@kerbside/web/wallet/paypal-window.ts'
+import { sayPaypalFailure } from '@kerbside/web/wallet/say-paypal-failure.ts'
+import type { PaypalState } from '@kerbside/web/wallet/use-paypal.ts'
+
+export type PaypalEndProps = PaymentDueProps & {
+  payment: ReturnType<typeof usePayment>
+  client: PaypalState
+  /** A card may be taken in its place. */
+  offersCard: boolean
+  /** The journey in one sentence. */
+  sentence: string
+}
+
+/** PayPal's dialog, and the one that leads from it to another way to pay for the same booking. */
+export function PaypalEnd({ payment, client, offersCard, sentence, ...due }: PaypalEndProps) {
+  const { stage, failure } = payment
+  const over = 'over' in stage ? stage.over : stage.at
+
+  const pay = async (window: PaypalWindow) => {
+    await payment.pay({ method: 'paypal', confirm: confirmWithPaypal(window) }, 'paypal')
+    window.shut()
+  }
+
+  if (stage.at === 'method')
+    return (
+      <PaymentMethodDialog
+        methods={['card', 'paypal']}
+        onChoose={(method) => payment.change(method === 'paypal' ? 'paypal' : 'card')}
+        onClose={payment.shut}
+      />
+    )
+  if (over !== 'paypal') return null
+  return (
+    <PaypalDialog
+      {...due}
+      client={client}
+      sentence={sentence}
+      busy={stage.at !== 'paypal'}
+      failure={failure && sayPaypalFailure(failure.text)}
+      onPay={(window) => void pay(window)}
+      onAnotherWay={offersCard ? () => payment.change('method') : undefined}
+      onCancel={payment.shut}
+    />
+  )
+}
