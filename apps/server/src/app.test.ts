@@ -1,17 +1,25 @@
 import { createBooking, findBookingInfo } from '@kerbside/contract/booking.ts'
+import { cancelBooking } from '@kerbside/contract/cancellation.ts'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
 import { listVehicleTypes } from '@kerbside/contract/fleet.ts'
 import { findConfiguration, listPrices } from '@kerbside/contract/operator.ts'
-import { openCardFields, retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
+import {
+  openCardFields,
+  payByLink,
+  retryPayment,
+  updateBooking,
+} from '@kerbside/contract/payment.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { checkPromo } from '@kerbside/contract/promo.ts'
 import { findDirection, findNearestDriver, quoteJourney } from '@kerbside/contract/quotation.ts'
 import { trackVehicle } from '@kerbside/contract/tracking.ts'
 import { expect, test } from 'vitest'
 import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooks } from '../test/given.ts'
-import { openHouse } from '../test/house.ts'
+import { type House, openHouse } from '../test/house.ts'
+import { findAnyBooking } from './features/booking/find-any-booking.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
+import { payLinkOf } from './features/payment-link/open-link.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 
@@ -56,8 +64,20 @@ test('every answered call replies as the contract says', async () => {
   fits(retryPayment, (await visitor.get(`/api/paymentintent?jobpartid=${reference}`)).body)
   const told = { transactionid: 'x', jobpartid: reference }
   fits(updateBooking, (await visitor.put('/api/updatebooking', told)).body)
+  const link = await givenPayLink(house, reference)
+  fits(payByLink, (await visitor.get(`/api/stripepaymentintent?${link}`)).body)
+  fits(cancelBooking, (await visitor.post('/api/cancelbooking', { bookingref: reference })).body)
   fits(openCardFields, (await visitor.get('/api/cardfields')).body)
 })
+
+/** The link to pay a booking, as the query of its call. */
+async function givenPayLink(house: House, reference: string): Promise<string> {
+  const call = await house.call()
+  const booking = await findAnyBooking(call, { reference: Number(reference) })
+  if (!booking) throw new Error(`no booking ${reference}`)
+  const { code } = await payLinkOf(call, { booking })
+  return `code=${code}&id=${reference}`
+}
 
 test('a call nobody answers yet says so with the generic message', async () => {
   const house = await openHouse()
@@ -66,6 +86,7 @@ test('a call nobody answers yet says so with the generic message', async () => {
       'configuration vehicletypes prices searchaddress address searchairport direction nearestdriver quotation promocode',
       'quotation/:id/explain promotion clientreport searchflight flightinfo ipinfo signIn signUp signout profile addressbook',
       'createbookingTest paymentintent updatebooking cardfields bookinginfo trackvehicle gatewayevents refund refunds',
+      'cancelbooking cancellation stripepaymentintent paymentlink',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )
   const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path))

@@ -1,9 +1,11 @@
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
+import { creditLimit } from './credit-limit.ts'
 import { groundExport } from './ground-export.ts'
 import { groundImport } from './ground-import.ts'
 import { importPlaces } from './import-places.ts'
 import { operatorList } from './operator-list.ts'
+import { paymentLink } from './payment-link.ts'
 import { pricesClose } from './prices-close.ts'
 import { pricesExport } from './prices-export.ts'
 import { pricesImport } from './prices-import.ts'
@@ -43,6 +45,8 @@ export const COMMANDS: readonly Command[] = [
   secretRemove,
   promotionCreate,
   promotionRevoke,
+  paymentLink,
+  creditLimit,
   refund,
   refundList,
   importPlaces,
