@@ -1,8 +1,10 @@
 import { campaignFuzz } from './campaign-fuzz.ts'
+import { campaignPayments } from './campaign-payments.ts'
 
 /** Each is told what stands after its name, and says whether all is well. */
 const CAMPAIGNS: Record<string, (words: string[]) => Promise<boolean>> = {
   fuzz: campaignFuzz,
+  payments: campaignPayments,
 }
 
 const [name = '', ...words] = process.argv.slice(2)

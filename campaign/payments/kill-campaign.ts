@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { findFreePort, sendOverHttp } from '../send-over-http.ts'
+import { openDice } from './dice.ts'
+import { openHistory } from './history.ts'
+import { type Flow, type KillMeans, visit, type Way } from './kill-customer.ts'
+import { giveTime, isQuiet, openKillHouse } from './kill-house.ts'
+import { openStandIns } from './open-stand-ins.ts'
+import { openProduct } from './product-process.ts'
+
+export type KillReport = {
+  kills: number
+  /** How often it died at each failpoint. */
+  deaths: Readonly<Record<string, number>>
+  visits: number
+  starts: number
+  startMs: number
+  healMs: number
+  seconds: number
+  /** What the referee found, and its figures. */
+  referee: { breaches: string[]; figures: Record<string, number> }
+}
+
+const WAYS: readonly Way[] = ['sandbox', 'stripe', 'paypal', 'cash', 'account']
+const TRIPS: readonly Flow['trip'][] = ['single', 'return']
+const ENDS: readonly Flow['ends'][] = [
+  'pays',
+  'cancels',
+  'pays',
+  'leaves-after',
+  'pays',
+  'leaves-before',
+  'declined-first',
+]
+/** More failpoints than any visit passes: then it went through unharmed. */
+const MOST_POINTS = 60
+const HEAL_MS = 90_000
+const referee = fileURLToPath(new URL('./referee.ts', import.meta.url))
+
+/**
+ * The real product, killed at its first failpoint, its second, its third, until a visit goes through; for every way to
+ * pay. Its database, its gateways and its customers live on. At the end a referee who knows nothing of the product
+ * compares what customers were told with what is.
+ */
+export async function killPayments({
+  kills: wanted,
+  seed,
+  log = () => {},
+}: {
+  kills: number
+  seed: number
+  log?: (line: string) => void
+}): Promise<KillReport> {
+  const begun = performance.now()
+  const key = randomBytes(32)
+  const standIns = await openStandIns()
+  const house = await openKillHouse({ key, keys: standIns.keys })
+  const port = await findFreePairOfPorts()
+  const historyFile = path.join(house.stateDir, 'history.jsonl')
+  const history = openHistory(historyFile)
+  const product = await openProduct({
+    stateDir: house.stateDir,
+    port,
+    env: {
+      KERBSIDE_KEY: key.toString('hex'),
+      KERBSIDE_STRIPE_URL: standIns.stripe,
+      KERBSIDE_PAYPAL_URL: standIns.paypal,
+    },
+  })
+  await standIns.sendMessagesTo(`http://127.0.0.1:${port}/api/webhooks/stripe`)
+  const send = sendOverHttp(port)
+  const means: KillMeans = {
+    send,
+    history,
+    standIns,
+    cardFields: product.cardFields,
+    publishableKey: standIns.keys.stripe['publishableKey'] ?? '',
+    back: () => product.back(),
+    bookerCookie: await house.signInBooker(send),
+    now: () => new Date(),
+  }
+
+  const dice = openDice(seed)
+  const deaths: Record<string, number> = {}
+  const faults: string[] = []
+  let kills = 0
+  let flowName = ''
+  let diedNow = false
+  product.onKill = (where) => {
+    kills += 1
+    diedNow = true
+    deaths[where] = (deaths[where] ?? 0) + 1
+    history.write({ what: 'killed', at: where, flow: flowName })
+  }
+  product.onFall = (why) => faults.push(why)
+
+  let visits = 0
+  const flows = WAYS.flatMap((way) => TRIPS.map((trip) => ({ way, trip, point: 1, round: 0 })))
+  for (let turn = 0; kills < wanted && faults.length === 0; turn += 1) {
+    const next = flows[turn % flows.length]
+    if (!next) break
+    const ends = ENDS[next.round % ENDS.length] ?? 'pays'
+    const flow: Flow = { way: next.way, trip: next.trip, ends }
+    visits += 1
+    flowName = `${flow.way} ${flow.trip} ${flow.ends} ${next.point}`
+    diedNow = false
+    // while it recovers it may die again, at any of the next few
+    product.armNext = dice.chance(0.25) ? `*:${1 + dice.below(12)}` : ''
+    product.arm(`*:${next.point}`)
+    await visit(means, { flow, name: `${seed}-${visits}`, day: 1 + (visits % 300) })
+    product.arm('')
+    if (diedNow && next.point < MOST_POINTS) next.point += 1
+    else {
+      next.point = 1
+      next.round += 1
+    }
+    if (visits % 10 === 0) log(`${visits} visits, ${kills} kills`)
+  }
+
+  const healing = performance.now()
+  product.arm('')
+  await product.stop()
+  await giveTime(house, { minutes: 30 })
+  await product.restart()
+  while (performance.now() - healing < HEAL_MS && !(await isQuiet(house)))
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  const healMs = Math.round(performance.now() - healing)
+  await product.stop()
+  history.close()
+  const judged = await askReferee({ historyFile, socket: house.socket, standIns })
+  await standIns.close()
+  await house.close()
+  rmSync(house.stateDir, { recursive: true, force: true })
+  return {
+    kills,
+    deaths,
+    visits,
+    starts: product.starts,
+    startMs: product.startMs,
+    healMs,
+    seconds: Math.round((performance.now() - begun) / 1000),
+    referee: { ...judged, breaches: [...faults, ...judged.breaches] },
+  }
+}
+
+async function askReferee(facts: {
+  historyFile: string
+  socket: string
+  standIns: { stripe: string; paypal: string }
+}): Promise<KillReport['referee']> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      referee,
+      facts.historyFile,
+      facts.socket,
+      `stripe=${facts.standIns.stripe}/__control/journal`,
+      `paypal=${facts.standIns.paypal}/__control/journal`,
+    ],
+    { maxBuffer: 64 * 1024 * 1024 },
+  )
+  return JSON.parse(stdout) as KillReport['referee']
+}
+
+/** Card fields take the next one. */
+async function findFreePairOfPorts(): Promise<number> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const port = 20_000 + ((await findFreePort()) % 10_000)
+    const both = await Promise.all([port, port + 1].map(isFree))
+    if (both.every(Boolean)) return port
+  }
+  throw new Error('no free ports')
+}
+
+const isFree = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => false,
+    () => true,
+  )
