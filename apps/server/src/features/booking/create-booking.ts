@@ -3,11 +3,13 @@ import { type BookingRefusal, judgeBooking } from '@kerbside/domain/booking/judg
 import type { Minor } from '@kerbside/domain/money.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import { termsIn } from '@kerbside/domain/payment/terms.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
+import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
 import { type PreparedAccount, prepareAccount } from '../account/prepare-account.ts'
@@ -171,12 +173,12 @@ async function write(
     test: call.profile.mode === 'test',
     now,
     promoOff: off,
-    deposit: call.profile.settings.deposit,
-    cancelBands: call.profile.settings.cancelBands,
+    ...termsIn(quote, { ...call.profile.settings, currency: call.profile.currency }),
   })
   const attempt = firstAttempt(call, booking)
   const lastPickup = lastPickupOf(booking)
 
+  failpoint('booking.writing')
   try {
     await inOneTrip(call.hot, operator, [
       ...(promoId === undefined ? [] : takingPromoUse({ operator, promoId, customer })),
@@ -211,6 +213,7 @@ async function write(
     if (noCredit) return { ok: false, reason: 'credit-used-up' }
     throw error
   }
+  failpoint('booking.written')
   if (session.isNew) call.visitor.keepSession(session.token)
   closeQuote(call, { quoteId: quote.id })
   return { ok: true, booking, attempt, again: false }

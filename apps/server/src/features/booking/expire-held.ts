@@ -1,6 +1,7 @@
 import { isLiveAttempt } from '@kerbside/domain/payment/payment.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
+import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { quietCall } from '../../quiet-call.ts'
 import { lastAttempt } from '../payment/find-attempt.ts'
@@ -39,6 +40,7 @@ async function expire(call: Call, bookingId: string): Promise<boolean> {
     if (!held || (attempt && isLiveAttempt(attempt.state))) return false
     if (held.legs.some((leg) => leg.state !== 'held')) return false
     await moveLegs(tx, { call, booking: held, to: 'expired' })
+    failpoint('booking.expiring')
     return true
   })
 }

@@ -1,6 +1,7 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
 import { type Due, findDue } from '@kerbside/domain/payment/find-due.ts'
 import { withOperator } from '../../db.ts'
+import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { gatewayOf } from '../payment/find-keys.ts'
 import { holdsFor } from '../payment/first-attempt.ts'
@@ -82,6 +83,7 @@ export async function tryDue(
       now: call.now(),
     }),
   )
+  failpoint('payment.opened')
   if (!opened.ok)
     return opened.reason === 'too-many' ? undefined : lookAfterPayment(call, { booking })
   const answer = await submitAttempt(call, { attempt: opened.attempt, nonce })

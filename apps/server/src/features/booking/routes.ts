@@ -9,6 +9,7 @@ import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { failpoint } from '../../failpoint.ts'
 import { waitFirst } from '../../http/problem.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { confirmPayment } from './confirm-payment.ts'
@@ -50,6 +51,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     if (!made.ok) return create.writeBookingRefusal(made.reason, call.profile.settings.phone)
 
     const payment = await takePayment(call, { ...made, nonce: said.nonce })
+    failpoint('booking.answering')
     return create.writeCreated({
       booking: payment.booking,
       ticketCode: ticketCode(call.key, { operator: call.operator, bookingId: made.booking.id }),

@@ -4,6 +4,7 @@ import { type JobState, moveJob } from '@kerbside/domain/booking/job.ts'
 import { paymentStateAfter, wantsMoney } from '@kerbside/domain/payment/follow-attempt.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { type Tx, withOperator } from '../../db.ts'
+import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import type { ChargeAnswer } from '../../ports/gateway/port.ts'
 import { postCapture } from '../ledger/post-capture.ts'
@@ -27,7 +28,8 @@ export async function settlePayment(
   facts: { bookingId: string; attemptId: string; answer: ChargeAnswer | 'unheard' },
 ): Promise<BookingPayment> {
   const { operator } = call
-  return withOperator(call, async (tx) => {
+  failpoint('payment.answered')
+  const settled = await withOperator(call, async (tx) => {
     const key = { operator, bookingId: facts.bookingId }
     const booking = await lockBooking(tx, key)
     if (!booking) throw new Error(`no booking ${facts.bookingId}`)
@@ -40,12 +42,15 @@ export async function settlePayment(
     })
     if (outcome.moved) await follow(tx, { call, booking, outcome })
     const after = outcome.moved ? await findBooking(tx, key) : booking
+    failpoint('payment.settling')
     return {
       booking: after ?? booking,
       outcome,
       transactionId: outcome.attempt.providerRef ?? '',
     }
   })
+  failpoint('payment.settled')
+  return settled
 }
 
 type Followed = { call: Call; booking: Booking; outcome: AttemptOutcome }

@@ -6,6 +6,7 @@ import { isCalledOff, type JobActor, moveJob } from '@kerbside/domain/booking/jo
 import type { Minor } from '@kerbside/domain/money.ts'
 import { costOf, type LegCost } from '@kerbside/domain/payment/plan-cancellation.ts'
 import { type Tx, withOperator } from '../../db.ts'
+import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { cancelLegs, holdBooking } from '../booking/cancel-legs.ts'
 import { lookAfterPayment } from '../booking/look-after-payment.ts'
@@ -51,6 +52,7 @@ export async function cancelBooking(
   const { refundIds = [], ...verdict } = await withOperator(call, (tx) =>
     judgeAndCancel(tx, { call, bookingId: booking.id, named, asked }),
   )
+  failpoint('cancellation.written')
   if (verdict.ok && !asked.preview) await sendMoney(call, { bookingId: booking.id, refundIds })
   return verdict
 }

@@ -1,4 +1,5 @@
 import { HOUR } from '@kerbside/domain/time.ts'
+import { failpoint } from '../../failpoint.ts'
 import type { ChargeAnswer } from '../../ports/gateway/port.ts'
 import { refusedCharge } from '../../ports/gateway/refused-charge.ts'
 import { gatewayOf, merchantAt, type Payer } from './find-keys.ts'
@@ -44,8 +45,10 @@ export async function submitAttempt(
   if (!gateway) return unasked(attempt, 'no_such_gateway')
   const health = healthOf(call, attempt.gateway)
   if (!health.mayAsk()) return unasked(attempt, 'gateway_down')
+  const merchant = await merchantAt(call, attempt.gateway)
+  failpoint('payment.charging')
   const answer = await gateway.charge({
-    ...(await merchantAt(call, attempt.gateway)),
+    ...merchant,
     key: `${call.operator}:${attempt.id}`,
     orderId: orderIdOf(attempt),
     nonce,
@@ -54,6 +57,7 @@ export async function submitAttempt(
     capture: attempt.hold ? 'later' : 'now',
     metadata: { attempt: attempt.id, booking: attempt.bookingId },
   })
+  failpoint('payment.charged')
   health.count(answer.known ? 'worked' : 'failed', answer.known ? undefined : answer.why)
   return answer
 }
@@ -81,15 +85,17 @@ export async function askAfterAttempt(
   }
   const asked = { ...(await merchantAt(call, attempt.gateway)), ...whichOf(attempt) }
   const found = await gateway.findCharge(asked)
-  if (found?.known && found.charge.approved && gateway.captureCharge)
-    return gateway.captureCharge({
-      ...asked,
-      ref: found.charge.ref,
-      key: `${call.operator}:take:${attempt.id}`,
-      amount: attempt.amount,
-      currency: attempt.currency,
-    })
-  return found ?? 'unheard'
+  failpoint('payment.found')
+  if (!found?.known || !found.charge.approved || !gateway.captureCharge) return found ?? 'unheard'
+  const taken = await gateway.captureCharge({
+    ...asked,
+    ref: found.charge.ref,
+    key: `${call.operator}:take:${attempt.id}`,
+    amount: attempt.amount,
+    currency: attempt.currency,
+  })
+  failpoint('payment.taken')
+  return taken
 }
 
 /**
@@ -103,7 +109,9 @@ export async function cancelAttempt(
   const gateway = gatewayOf(call, attempt.gateway)
   if (!gateway) return NO_GATEWAY
   const asked = { ...(await merchantAt(call, attempt.gateway)), ...whichOf(attempt) }
-  return (await gateway.cancelCharge(asked)) ?? 'unheard'
+  const withdrawn = await gateway.cancelCharge(asked)
+  failpoint('payment.withdrawn')
+  return withdrawn ?? 'unheard'
 }
 
 /** Takes what is held: the whole, or as much of it as was claimed on the attempt before. */
