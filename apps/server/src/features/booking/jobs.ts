@@ -14,7 +14,7 @@ const WORKS = [
 /** The clockwork of bookings: those held too long lapse, and payments nobody came back for are asked after. */
 export function jobsOf(deps: Deps): { stop: () => Promise<void> } {
   let running = Promise.resolve()
-  const timer = setInterval(() => {
+  const tick = () => {
     for (const { name, work } of WORKS)
       running = running.then(() =>
         work(deps).then(
@@ -22,8 +22,11 @@ export function jobsOf(deps: Deps): { stop: () => Promise<void> } {
           (error: unknown) => deps.log.error({ err: error }, name),
         ),
       )
-  }, EVERY_MS)
+  }
+  const timer = setInterval(tick, EVERY_MS)
   timer.unref()
+  // whoever died in the middle of it is not kept waiting
+  tick()
   return {
     async stop() {
       clearInterval(timer)

@@ -20,7 +20,7 @@ export function eventJobs(deps: Deps): { stop: () => Promise<void> } {
     await dropping(now)
   }
 
-  const timer = setInterval(() => {
+  const tick = () => {
     if (isRunning) return
     isRunning = true
     running = round()
@@ -28,8 +28,11 @@ export function eventJobs(deps: Deps): { stop: () => Promise<void> } {
       .finally(() => {
         isRunning = false
       })
-  }, EVERY_MS)
+  }
+  const timer = setInterval(tick, EVERY_MS)
   timer.unref()
+  // whoever died in the middle of it is not kept waiting
+  tick()
   return {
     async stop() {
       clearInterval(timer)

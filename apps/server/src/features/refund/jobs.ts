@@ -7,7 +7,7 @@ const EVERY_MS = 30_000
 export function refundJobs(deps: Deps): { stop: () => Promise<void> } {
   let isRunning = false
   let running = Promise.resolve()
-  const timer = setInterval(() => {
+  const tick = () => {
     if (isRunning) return
     isRunning = true
     running = sendDue(deps)
@@ -16,8 +16,11 @@ export function refundJobs(deps: Deps): { stop: () => Promise<void> } {
       .finally(() => {
         isRunning = false
       })
-  }, EVERY_MS)
+  }
+  const timer = setInterval(tick, EVERY_MS)
   timer.unref()
+  // whoever died in the middle of it is not kept waiting
+  tick()
   return {
     async stop() {
       clearInterval(timer)
