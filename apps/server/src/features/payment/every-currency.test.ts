@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { givenBooking, givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
+import { enterCard, openPaidHouse } from '../../../test/given-messages.ts'
+import { asOwner } from '../../../test/house.ts'
+
+const TOMORROW_BUT_ONE = '2026-03-12T12:30'
+
+test.each([
+  ['JPY', 0],
+  ['KWD', 3],
+  ['EUR', 2],
+])(
+  'a fare in %s is quoted, paid by card, cancelled for half and given back, all in its own units',
+  async (currencyCode, decimals) => {
+    const world = await openPaidHouse()
+    const { house } = world
+    const visitor = house.visitor()
+    const quote = await givenQuote(visitor, { currencyCode, bookingdate: TOMORROW_BUT_ONE })
+    const fare = quote.totalfare ?? 0
+    const minor = Math.round(fare * 10 ** decimals)
+    const made = await givenBooking(visitor, {
+      ...mayaBooks(quote),
+      currencycode: currencyCode,
+      paymentmethod: 'card',
+    })
+    const transactionid = made.transactionid ?? ''
+    expect(world.stripe.books.intents.get(transactionid)).toMatchObject({
+      amount: minor,
+      currency: currencyCode.toLowerCase(),
+    })
+    await enterCard(world, { intent: transactionid })
+    const told = await visitor.put('/api/updatebooking', { transactionid, jobpartid: made.Bref })
+    expect(told.body).toMatchObject({ Code: 1 })
+    const ticket = await visitor.post('/api/bookinginfo', { code: made.ticketcode })
+    expect(ticket.body).toMatchObject({ totalfare: fare, currencycode: currencyCode, ispaid: true })
+
+    house.setNow('2026-03-12T08:00:00Z')
+    const { body } = await visitor.post('/api/cancelbooking', { bookingref: made.Bref })
+    const [kept = 0, back = 0] = [body['fee'], body['refund']].map((one) =>
+      Math.round(Number(one) * 10 ** decimals),
+    )
+    expect(kept + back).toBe(minor)
+    expect(Math.abs(kept - minor / 2)).toBeLessThanOrEqual(0.5)
+    expect(
+      await asOwner(
+        house,
+        `select a.amount_minor::int as paid, r.amount_minor::int as back, a.currency
+         from payment_attempt a join refund r on r.attempt_id = a.id`,
+      ),
+    ).toEqual([{ paid: minor, back, currency: currencyCode }])
+  },
+)
+
+test('the least deposit of ten pounds is worth as much in yen', async () => {
+  const world = await openPaidHouse()
+  await givenSettings(world.house, { deposit: { percent: 100, least: 1_000 } })
+  const visitor = world.house.visitor()
+  const quote = await givenQuote(visitor, { currencyCode: 'JPY' })
+  const perPound = (quote.totalfare ?? 0) / (quote.gbptotalfare ?? 1)
+  await givenBooking(visitor, {
+    ...mayaBooks(quote),
+    currencycode: 'JPY',
+    paymentmethod: 'card',
+  })
+  const [row] = await asOwner<{ deposit: number }>(
+    world.house,
+    'select deposit_minor::int as deposit from booking',
+  )
+  expect(row?.deposit).toBeGreaterThan(9 * perPound)
+  expect(row?.deposit).toBeLessThan(11 * perPound)
+})
+
+test.each(['cash', 'card', 'paypal'] as const)(
+  'a fare a promo brought to nothing asks %s for nothing, and stands at once',
+  async (paymentmethod) => {
+    const world = await openPaidHouse()
+    const { house } = world
+    const { operator } = await house.call()
+    await asOwner(
+      house,
+      `insert into promo (operator_id, id, code, off_kind, off_amount, starts_at, ends_at, uses_left)
+       values ('${operator}', 9001, 'FREE', 'percent', 100, '2026-01-01', '2027-01-01', null)`,
+    )
+    const visitor = house.visitor()
+    const made = await givenBooking(visitor, { paymentmethod, promocode: 'FREE' })
+    expect(made).toMatchObject({
+      Code: 1,
+      PaymentResult: { code: paymentmethod === 'cash' ? 0 : 1 },
+    })
+    expect(
+      await asOwner(
+        house,
+        `select b.payment_state, l.state, (select count(*)::int from payment_attempt) as attempts
+         from booking b join leg l on l.booking_id = b.id`,
+      ),
+    ).toEqual([{ payment_state: 'none_due', state: 'confirmed', attempts: 0 }])
+    const said = await visitor.post('/api/cancelbooking', { bookingref: made.Bref })
+    expect(said.body).toMatchObject({ code: 1, fee: 0, refund: 0 })
+  },
+)
