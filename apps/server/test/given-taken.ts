@@ -54,7 +54,7 @@ export async function givenTaken(
   )
   const booking = rows[0] ?? { id: '', reference: 0, next: 1 }
   const orderId = `${booking.id}-${booking.next}`
-  const ref = await pay({ world, gateway }, { orderId, amount, held: facts.held ?? false })
+  const ref = await givenCharge({ world, gateway }, { orderId, amount, held: facts.held ?? false })
   const call = await house.call()
   const attempt = {
     id: randomUUID(),
@@ -93,9 +93,10 @@ export async function givenTaken(
   return { bookingId, reference, attemptId: attempt.id, orderId, ref }
 }
 
-async function pay(
+/** Money taken at a provider, whatever we know of it. */
+export async function givenCharge(
   { world, gateway }: { world: ProviderWorld; gateway: Gateway },
-  { orderId, amount, held }: { orderId: string; amount: number; held: boolean },
+  { orderId, amount, held = false }: { orderId: string; amount: number; held?: boolean },
 ): Promise<string> {
   const asked = {
     merchant: 'kerbside',
