@@ -282,6 +282,14 @@ test('cancelling the expired quotation clears the booking and keeps who travels'
   expect(draft.contact.name).toBe('Maya Osei')
 })
 
+test('a journey that is cleared, by a link or by hand, is still paid as it was to be', () => {
+  const draft = givenQuoted(
+    { type: 'payment-method', method: 'card' },
+    { type: 'quotation-cancelled' },
+  )
+  expect(draft.paymentMethod).toBe('card')
+})
+
 test('a refused pickup flags the pickup and leaves no price', () => {
   const asked = after(fromHeathrow, toCanaryWharf)
   const draft = reduceDraft(asked, {

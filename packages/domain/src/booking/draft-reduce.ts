@@ -194,11 +194,12 @@ const withoutPrice = (draft: Draft): Draft => ({
   request: draft.request + 1,
 })
 
-/** The booking item is cleared; who travels and how many stays. */
+/** The booking item is cleared; who travels and how many stays, and how it is paid. */
 const afresh = (draft: Draft): Draft => ({
   ...draft,
   ...newDraft({ nowMs: draft.nowMs, contact: draft.contact, party: draft.party }),
   currency: draft.currency,
+  paymentMethod: draft.paymentMethod,
   link: undefined,
   request: draft.request + 1,
 })
