@@ -10,6 +10,7 @@ const ENTRY = [at('src/islands/booking.tsx')]
 const ELSEWHERE = [
   at('src/start/menu.ts'),
   at('src/start/map.ts'),
+  at('src/start/ticket.ts'),
   at('src/islands/booking/home-island.tsx'),
   at('src/islands/payment.tsx'),
 ]

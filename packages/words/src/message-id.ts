@@ -1,6 +1,7 @@
 import type account from './en/account.json'
 import type booker from './en/booker.json'
 import type booking from './en/booking.json'
+import type cancellation from './en/cancellation.json'
 import type checkout from './en/checkout.json'
 import type dialog from './en/dialog.json'
 import type fleet from './en/fleet.json'
@@ -26,6 +27,7 @@ export type MessageId =
   | keyof typeof account
   | keyof typeof booker
   | keyof typeof booking
+  | keyof typeof cancellation
   | keyof typeof checkout
   | keyof typeof dialog
   | keyof typeof fleet

@@ -1,4 +1,6 @@
-/** Sharing and printing a ticket; the buttons keep their place, unseen, until they can do something. */
+import type { CancelFacts } from './cancel.tsx'
+
+/** Sharing, printing and cancelling a ticket; the buttons keep their place, unseen, until they can do something. */
 const find = (does: string) =>
   document.querySelector<HTMLButtonElement>(`button[data-does="${does}"]`)
 const status = document.querySelector('[data-says]')
@@ -28,4 +30,9 @@ const shareButton = find('share')
 if (shareButton && window.isSecureContext) offer(shareButton, () => void share(shareButton))
 offer(find('print'), () => window.print())
 
-export {}
+const cancelButton = find('cancel')
+offer(cancelButton, () => {
+  const facts = JSON.parse(cancelButton?.dataset['facts'] ?? '{}') as CancelFacts
+  // what asks for it is fetched when it is pressed; a line that is dead leaves the button to be pressed again
+  void import('./cancel.tsx').then(({ showCancel }) => showCancel(facts)).catch(() => undefined)
+})

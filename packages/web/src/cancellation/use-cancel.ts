@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type CancelAsked, type CancelCost, cancelFor, previewCancel } from './api.ts'
+
+/** Which of the two ways is cancelled. */
+export type Way = 'both' | 'out' | 'back'
+
+/** asking → open → cancelling → (the page is drawn anew), or open again with a message. */
+export type CancelStage =
+  | { at: 'asking' }
+  | { at: 'open'; cost: CancelCost; message?: string }
+  | { at: 'cancelling'; cost: CancelCost }
+  | { at: 'refused'; message: string }
+  | { at: 'elsewhere' }
+
+type Means = { out: number | undefined; back: number | undefined; onCancelled: () => void }
+
+/** What cancelling costs, and doing it. */
+export function useCancel({ out, back, onCancelled }: Means) {
+  const [way, setWay] = useState<Way>(
+    out === undefined ? 'back' : back === undefined ? 'out' : 'both',
+  )
+  const [stage, setStage] = useState<CancelStage>({ at: 'asking' })
+  const asked = useRef(0)
+
+  const look = useCallback(
+    async (at: Way) => {
+      const named = namedBy(at, { out, back })
+      if (!named) return
+      asked.current += 1
+      const mine = asked.current
+      setStage({ at: 'asking' })
+      const answer = await previewCancel(named)
+      // somebody chose another way meanwhile
+      if (mine !== asked.current) return
+      if (answer.ok) setStage({ at: 'open', cost: answer.cost })
+      else if (answer.why === 'elsewhere') setStage({ at: 'elsewhere' })
+      else setStage({ at: 'refused', message: answer.message })
+    },
+    [out, back],
+  )
+
+  useEffect(() => {
+    void look(way)
+  }, [look, way])
+
+  const confirm = async () => {
+    const named = namedBy(way, { out, back })
+    if (stage.at !== 'open' || !named) return
+    const { cost } = stage
+    setStage({ at: 'cancelling', cost })
+    const answer = await cancelFor(named, cost)
+    if (answer.ok) return onCancelled()
+    if (answer.why === 'elsewhere') return setStage({ at: 'elsewhere' })
+    setStage({
+      at: 'open',
+      // the fee rose meanwhile: what it is by now stands beside the words
+      cost: answer.why === 'refused' ? answer.cost : cost,
+      message: answer.message,
+    })
+  }
+
+  return { way, choose: setWay, stage, confirm }
+}
+
+function namedBy(way: Way, { out, back }: Pick<Means, 'out' | 'back'>): CancelAsked | undefined {
+  const reference = way === 'back' ? back : out
+  if (reference === undefined) return undefined
+  return { reference, otherReference: way === 'both' ? back : undefined }
+}
