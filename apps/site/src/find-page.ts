@@ -1,4 +1,4 @@
-import type { FoundPage, PageAddress } from '@kerbside/contract/pages.ts'
+import type { FoundPage, PageAddress, PageNeed } from '@kerbside/contract/pages.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import { airportName } from './airport-name.ts'
 import { PAGES, type PageEntry } from './pages.ts'
@@ -36,6 +36,9 @@ function aboutOf(
 /** An account's own number of a booking opens nothing to a guest. */
 const IS_NUMBER = /^\d+$/
 
+/** What only the code of a booking opens. */
+const OF_BOOKING: ReadonlySet<PageNeed> = new Set<PageNeed>(['booking', 'money'])
+
 type Ending = 'bare' | 'html' | 'ics' | 'svg'
 
 function readAddress(pathname: string) {
@@ -62,7 +65,7 @@ function describe(
   return {
     page: entry.id,
     about,
-    needs: opens ? entry.needs : entry.needs.filter((need) => need !== 'booking'),
+    needs: opens ? entry.needs : entry.needs.filter((need) => !OF_BOOKING.has(need)),
     secret: secret || about.length > 1 || entry.isKey === true,
     // A booking that began in a frame ends in it.
     embeds: entry.chrome === 'quick' || entry.chrome === 'lite' || entry.id === 'confirmed',

@@ -136,7 +136,7 @@ export const PAGES: readonly PageEntry[] = [
     id: 'confirmed',
     names: ['confirmed', 'ticket'],
     title: 'page.confirmed',
-    needs: ['booking'],
+    needs: ['booking', 'money'],
   },
   { ...LINKED, id: 'tracking', names: ['tracking'], title: 'page.bookingInfo', needs: ['booking'] },
   {
@@ -144,14 +144,14 @@ export const PAGES: readonly PageEntry[] = [
     id: 'bookinginfo',
     names: ['bookinginfo'],
     title: 'page.bookingInfo',
-    needs: ['booking'],
+    needs: ['booking', 'money'],
   },
   {
     ...LINKED,
     id: 'bookingdetail',
     names: ['bookingdetail'],
     title: 'page.bookingDetail',
-    needs: ['booking'],
+    needs: ['booking', 'money'],
   },
   { ...OWN, id: 'invoice', names: ['invoice'], title: 'page.invoice', opensTo: 'booker' },
   {

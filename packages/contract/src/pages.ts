@@ -18,6 +18,20 @@ export type ExampleJourney = {
   path: readonly (readonly [lng: number, lat: number])[]
 }
 
+/** What of a booking's money its ticket shows; amounts in major units. */
+export type BookingMoney = {
+  /** `due`: something is to be paid · `tip`: the ride is over and a tip may be given. */
+  asks: 'due' | 'tip' | 'nothing'
+  /** Where that is done, an address of the site; '' when there is nothing to do. */
+  payPath: string
+  /** Paid of a fare whose rest is due. */
+  deposit: number
+  due: number
+  /** Gone back, and on its way back. */
+  returned: number
+  returning: number
+}
+
 /** What a page may need to know. A page asks for the parts it uses (`FoundPage.needs`). */
 export type PageFacts = {
   configuration?: Configuration | undefined
@@ -27,6 +41,8 @@ export type PageFacts = {
   /** From each of the operator's airports to its centre, by airport code. */
   fromAirports?: Readonly<Record<string, ExampleJourney>> | undefined
   booking?: BookingInfo | undefined
+  /** Of the same booking. */
+  money?: BookingMoney | undefined
 }
 
 export type PageNeed = keyof PageFacts

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
-import { givenBooking } from '../../test/given.ts'
+import { givenBooking, givenNonce } from '../../test/given.ts'
 import { openHouse } from '../../test/house.ts'
 import { pageRoutes } from './pages.ts'
 
@@ -37,6 +37,18 @@ test('each page of a booking draws its way in a place of its own, for the script
       'referrer-policy': 'no-referrer',
       'cache-control': 'private, no-store',
     })
+  }
+})
+
+test('a booking that is not paid has the way to its payment on its pages, and one for cash has none', async () => {
+  const house = await openPages()
+  const nonce = await givenNonce(house, { number: '4000000000000002' })
+  const declined = await givenBooking(house.visitor(), { paymentmethod: 'card', nonce })
+  const cash = await givenBooking(house.visitor())
+  const pay = new RegExp(`href="/payment\\.html\\?id=${declined.Bref}&amp;code=[\\w-]{22}"`)
+  for (const slot of ['ticket', 'confirmed', 'bookinginfo']) {
+    expect((await house.get(`/${slot}/${declined.ticketcode}.html`)).body).toMatch(pay)
+    expect((await house.get(`/${slot}/${cash.ticketcode}.html`)).body).not.toContain('payment.html')
   }
 })
 

@@ -1,6 +1,6 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { writeVehicleType } from '@kerbside/contract/fleet.ts'
-import type { ExampleJourney, PageFacts, PageNeed } from '@kerbside/contract/pages.ts'
+import type { BookingMoney, ExampleJourney, PageFacts, PageNeed } from '@kerbside/contract/pages.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Deps } from '../deps.ts'
 import { findTicket } from '../features/booking/find-ticket.ts'
@@ -9,6 +9,7 @@ import { showConfiguration } from '../features/operator/show-configuration.ts'
 import { priceExample } from '../features/quotation/list-prices.ts'
 import { quietCall } from '../quiet-call.ts'
 import type { Call } from './call.ts'
+import { findPageMoney } from './page-money.ts'
 
 /** What pages are drawn from. `code` is what stands behind the page's name in the address. */
 export type PageData = {
@@ -26,7 +27,7 @@ export function openPageData(deps: Deps): PageData {
       const call = quietCall(deps, operator)
       const asked = <Fact>(need: PageNeed, find: () => Promise<Fact>) =>
         needs.includes(need) ? find() : Promise.resolve(undefined)
-      const [configuration, vehicleTypes, hero, fromAirports, booking] = await Promise.all([
+      const [configuration, vehicleTypes, hero, fromAirports, booking, money] = await Promise.all([
         asked('configuration', async () =>
           showConfiguration(call, { vehicleTypes: await listVehicleTypes(call) }),
         ),
@@ -34,8 +35,9 @@ export function openPageData(deps: Deps): PageData {
         asked('hero', () => findHero(call)),
         asked('fromAirports', () => listFromAirports(call)),
         asked('booking', () => findBooking(call, code)),
+        asked('money', () => findMoney(call, code)),
       ])
-      return { configuration, vehicleTypes, hero, fromAirports, booking }
+      return { configuration, vehicleTypes, hero, fromAirports, booking, money }
     },
   }
 }
@@ -77,3 +79,9 @@ const findBooking = async (
   code: string | undefined,
 ): Promise<BookingInfo | undefined> =>
   code !== undefined && CODE.test(code) ? findTicket(call, { code }) : undefined
+
+const findMoney = async (
+  call: Call,
+  code: string | undefined,
+): Promise<BookingMoney | undefined> =>
+  code !== undefined && CODE.test(code) ? findPageMoney(call, { code }) : undefined

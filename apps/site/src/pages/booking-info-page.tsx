@@ -7,6 +7,7 @@ import { BookingHead } from './booking-head.tsx'
 import { ComingPage } from './coming-page.tsx'
 import { FindBooking } from './find-booking.tsx'
 import { NotePage } from './note-page.tsx'
+import { PayLink } from './pay-link.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMap } from './ticket-map.tsx'
 import { TicketPrice } from './ticket-price.tsx'
@@ -38,10 +39,16 @@ function BookingSheet({ operator, facts, found, sketch, slot }: BookingSheetProp
       <TicketMap booking={booking} sketch={sketch} slot={slot} className="on-map-map map-card" />
       <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
         <BookingHead operator={operator} booking={booking} title={say('page.yourBooking')} />
-        <TicketFacts operator={operator} booking={booking} />
+        <TicketFacts operator={operator} booking={booking} money={facts.money} />
         {whole && <TicketPrice booking={booking} />}
         <p className="note-actions">
-          <ButtonLink href={pageLink('ticket', code)}>{say('ticket.backToTicket')}</ButtonLink>
+          <PayLink money={facts.money} />
+          <ButtonLink
+            href={pageLink('ticket', code)}
+            {...(facts.money?.payPath && { look: 'alt' as const })}
+          >
+            {say('ticket.backToTicket')}
+          </ButtonLink>
           <ButtonLink look="alt" href={pageLink('tracking', code)} icon={<PinIcon />}>
             {say('ticket.track')}
           </ButtonLink>

@@ -1,18 +1,35 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import type { BookingMoney } from '@kerbside/contract/pages.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { CalendarIcon } from '@kerbside/kit/icon.tsx'
 import { PinIcon, PrintIcon, ShareIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { readState } from '../booking-state.ts'
+import { PayLink } from './pay-link.tsx'
+import { TicketCancel } from './ticket-cancel.tsx'
 
-/** The calendar works without a script; sharing and printing appear with theirs (start/ticket.ts). */
-export function TicketActions({ booking, code }: { booking: BookingInfo; code: string }) {
+export type TicketActionsProps = {
+  operator: Operator
+  booking: BookingInfo
+  code: string
+  money: BookingMoney | undefined
+}
+
+/** The calendar works without a script; sharing, printing and cancelling appear with theirs (start/ticket.ts). */
+export function TicketActions({ operator, booking, code, money }: TicketActionsProps) {
   const gone = ['cancelled', 'no-show', 'finished'].includes(readState(booking.status))
   return (
     <div className="ticket-actions">
+      <PayLink money={money} />
       {!gone && (
-        <ButtonLink href={calendarLink(code)} icon={<CalendarIcon />} download="">
+        <ButtonLink
+          href={calendarLink(code)}
+          icon={<CalendarIcon />}
+          download=""
+          {...(money?.payPath && { look: 'alt' as const })}
+        >
           {say('ticket.calendar')}
         </ButtonLink>
       )}
@@ -34,6 +51,7 @@ export function TicketActions({ booking, code }: { booking: BookingInfo; code: s
           {say('ticket.track')}
         </ButtonLink>
       )}
+      <TicketCancel operator={operator} booking={booking} />
       <output className="unseen" data-says />
     </div>
   )

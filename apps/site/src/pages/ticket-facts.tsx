@@ -1,4 +1,5 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
@@ -6,11 +7,17 @@ import { say, sayTime } from '@kerbside/words/say.ts'
 import { FREE_AIRPORT_MINUTES, isFromAirport, moneyOf, readInstant } from '../read-booking.ts'
 import { sayPayment } from '../say-payment.ts'
 
+export type TicketFactsProps = {
+  operator: Operator
+  booking: BookingInfo
+  money: BookingMoney | undefined
+}
+
 /** Who travels, with what, in which vehicle, and how it is paid. */
-export function TicketFacts({ operator, booking }: { operator: Operator; booking: BookingInfo }) {
+export function TicketFacts(props: TicketFactsProps) {
   return (
     <dl className="ticket-facts num">
-      {factsOf(operator, booking).map(([name, value]) => (
+      {factsOf(props).map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -20,7 +27,7 @@ export function TicketFacts({ operator, booking }: { operator: Operator; booking
   )
 }
 
-function factsOf(operator: Operator, booking: BookingInfo): [string, string][] {
+function factsOf({ operator, booking, money }: TicketFactsProps): [string, string][] {
   const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
   const waits = pickupAt && isFromAirport(booking)
   return [
@@ -30,9 +37,25 @@ function factsOf(operator: Operator, booking: BookingInfo): [string, string][] {
       say('ticket.people', { people: booking.passengers, cases: booking.luggages }),
     ],
     [say('ticket.vehicle'), booking.vehicletype],
-    [sayPayment(booking), sayMoney(moneyOf(booking, booking.totalfare))],
+    ...moneyFacts(booking, money),
     ...cardFact(booking),
     ...(waits ? [waitingFact(pickupAt)] : []),
+  ]
+}
+
+/** The total and how it was or will be paid; of a deposit, what was paid and what is left; what goes back. */
+function moneyFacts(booking: BookingInfo, money: BookingMoney | undefined): [string, string][] {
+  const fact = (name: string, amount: number): [string, string][] =>
+    amount > 0 ? [[name, sayMoney(moneyOf(booking, amount))]] : []
+  const { deposit = 0, due = 0, returned = 0, returning = 0 } = money ?? {}
+  const total = fact(sayPayment(booking), booking.totalfare)
+  const parts = deposit > 0 && due > 0
+  return [
+    ...(parts
+      ? [...fact(say('ticket.depositPaid'), deposit), ...fact(say('ticket.balanceDue'), due)]
+      : total),
+    ...fact(say('ticket.returning'), returning),
+    ...fact(say('ticket.returned'), returned),
   ]
 }
 

@@ -28,15 +28,20 @@ export function TicketPage(props: PageProps) {
   const { phone } = operator.settings
   return (
     <div className="confirmed">
-      <Outcome booking={booking} />
+      <Outcome booking={booking} toPay={facts.money?.asks === 'due'} />
       {booking.testbooking && <Notice tone="tinted">{say('ticket.testBooking')}</Notice>}
       <article className="ticket" aria-label={say('ticket.reference')}>
         <TicketJourney {...props} booking={booking} />
         <span className="tear" />
-        <TicketStub operator={operator} booking={booking} />
+        <TicketStub operator={operator} booking={booking} money={facts.money} />
       </article>
       {props.fold}
-      <TicketActions booking={booking} code={found.about[0] ?? ''} />
+      <TicketActions
+        operator={operator}
+        booking={booking}
+        code={found.about[0] ?? ''}
+        money={facts.money}
+      />
       <TicketPrice booking={booking} />
       <p className="soft small ticket-help">
         <a href={phoneLink(phone)}>{say('ticket.questions', { phone })}</a>
@@ -46,7 +51,7 @@ export function TicketPage(props: PageProps) {
 }
 
 /** What became of it, said once and large. */
-function Outcome({ booking }: { booking: BookingInfo }) {
+function Outcome({ booking, toPay }: { booking: BookingInfo; toPay: boolean }) {
   const state = readState(booking.status)
   const name = booking.passengername.split(' ')[0] ?? ''
   const { title, text } = wordsOf(state, {
@@ -62,7 +67,7 @@ function Outcome({ booking }: { booking: BookingInfo }) {
       </span>
       <div>
         <h1>{title}</h1>
-        {text && <p className="soft">{text}</p>}
+        {text && <p className="soft">{state === 'held' && toPay ? say('ticket.heldPay') : text}</p>}
       </div>
     </div>
   )

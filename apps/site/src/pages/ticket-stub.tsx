@@ -1,14 +1,12 @@
-import type { BookingInfo } from '@kerbside/contract/booking.ts'
-import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { readState, SHOWN } from '../booking-state.ts'
 import { sayReference } from '../read-booking.ts'
-import { TicketFacts } from './ticket-facts.tsx'
+import { TicketFacts, type TicketFactsProps } from './ticket-facts.tsx'
 
 /** The part that is torn off: reference, who, what, how paid. */
-export function TicketStub({ operator, booking }: { operator: Operator; booking: BookingInfo }) {
+export function TicketStub({ operator, booking, money }: TicketFactsProps) {
   const { word, tone, mark } = SHOWN[readState(booking.status)]
   return (
     <section className="stack ticket-stub" aria-label={say('ticket.reference')}>
@@ -23,7 +21,7 @@ export function TicketStub({ operator, booking }: { operator: Operator; booking:
         </div>
         <p className="ticket-reference">{sayReference(operator, booking)}</p>
       </div>
-      <TicketFacts operator={operator} booking={booking} />
+      <TicketFacts operator={operator} booking={booking} money={money} />
       <VehicleDrawing kind={vehicleKindOf(booking.vehicleimage)} onKerb />
     </section>
   )

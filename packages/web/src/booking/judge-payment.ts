@@ -38,7 +38,8 @@ export function judgeCreated(
     return { is: 'refused', message: wordsOf(reply.Code, reply.Message) }
   const reference = reply.Bref ?? before?.reference
   const ticketCode = reply.ticketcode ?? before?.ticketCode
-  if (!reference || !ticketCode) return { is: 'refused', message: GENERIC_MESSAGE }
+  // who pays by a link has no code of the ticket yet
+  if (!reference || ticketCode === undefined) return { is: 'refused', message: GENERIC_MESSAGE }
   const made = {
     reference,
     returnReference: reply.ReturnRef ?? before?.returnReference,

@@ -43,8 +43,13 @@ export type PayLink = {
   made: MadeBooking
 }
 
+/** Something can be paid: what is due, or a tip after the ride. */
+export const isPayable = ({ state, tips }: PayLink): boolean =>
+  state === 'due' || (state === 'paid' && tips.length > 0)
+
 export type LinkAnswer =
-  | { ok: true; link: PayLink; outcome: PayOutcome }
+  /** No outcome where no gateway was asked for the money. */
+  | { ok: true; link: PayLink; outcome: PayOutcome | undefined }
   /** unknown: no such link here · unheard: nobody answered. */
   | { ok: false; why: 'unknown' | 'unheard'; message: string }
 
@@ -79,7 +84,9 @@ export async function askPayLink(key: LinkKey, asked: LinkAsked = {}): Promise<L
   const { reply } = answer
   const made = madeOf(key, reply)
   const link = readLink(reply, { key, made })
-  return { ok: true, link, outcome: judgeIntent(reply, { method: link.method, before: made }) }
+  const isAsked = reply.paymentresult !== undefined || Boolean(reply.clientSecret)
+  const outcome = isAsked ? judgeIntent(reply, { method: link.method, before: made }) : undefined
+  return { ok: true, link, outcome }
 }
 
 const madeOf = ({ id }: LinkKey, reply: PaymentIntentReply): MadeBooking => ({

@@ -9,6 +9,7 @@ import type { Confirm } from '../payment/confirm.ts'
 import {
   askPayLink,
   type ElectronicMethod,
+  isPayable,
   type LinkAnswer,
   type LinkKey,
   type PayLink,
@@ -75,7 +76,15 @@ export function useLinkPayment({ key, onTicket }: Means) {
     const answer = await askPayLink({ id, code })
     if (!answer.ok || running.current) return
     setLink(answer.link)
-    if (answer.link.state !== 'due') setStage({ at: 'open' })
+    if (!isPayable(answer.link)) setStage({ at: 'open' })
+  }
+
+  /** Who has paid may see the ticket; who gave a tip has seen it and the journey, and is thanked here. */
+  const goOn = async () => {
+    const answer = await askPayLink({ id, code })
+    const ticketCode = answer.ok ? answer.link.made.ticketCode : ''
+    if (ticketCode && tip === undefined) onTicket(ticketCode)
+    else take(answer)
   }
 
   const takeFirst = useEffectEvent(take)
@@ -111,8 +120,10 @@ export function useLinkPayment({ key, onTicket }: Means) {
       setLink((before) => before && { ...before, made: answer.link.made })
       if (answer.link.state !== 'due' && answer.link.state !== 'processing') {
         setLink(answer.link)
-        return answer.outcome.is === 'confirmed' ? answer.outcome : { is: 'ended' }
+        return answer.outcome?.is === 'confirmed' ? answer.outcome : { is: 'ended' }
       }
+      // This way cannot be paid with at the moment: the gateway was not asked.
+      if (!answer.outcome) return { is: 'declined', made: answer.link.made, message: '' }
       return follow(answer.outcome, way)
     })
 
@@ -137,12 +148,8 @@ export function useLinkPayment({ key, onTicket }: Means) {
 
   const finish = (outcome: LinkOutcome, over: ElectronicMethod) => {
     switch (outcome.is) {
-      case 'confirmed': {
-        const { ticketCode } = outcome.made
-        if (ticketCode) return onTicket(ticketCode)
-        setStage({ at: 'open' })
-        return void load()
-      }
+      case 'confirmed':
+        return void goOn()
       case 'action':
         setLink((before) => before && { ...before, made: outcome.made })
         return setStage({ at: 'challenge', url: outcome.url })
@@ -194,6 +201,7 @@ export function useLinkPayment({ key, onTicket }: Means) {
     link,
     message,
     failure,
+    isTip: tip !== undefined,
     /** What is paid, in minor units: the tip that was chosen, or what the link says. */
     amount: tip === undefined ? link?.amount : link && { ...link.amount, minor: minor(tip) },
     begin,

@@ -67,8 +67,12 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       method: said.paymentmethod,
     })
     if (!payment) return NOT_FOUND
+    const { operator } = call
     return payments.writePaymentIntent(payment, {
-      ticketCode: ticketCode(call.key, { operator: call.operator, bookingId: payment.booking.id }),
+      // who only holds a payment link is told of the ticket when it is paid, by that link's own call
+      ticketCode: said.code
+        ? ''
+        : ticketCode(call.key, { operator, bookingId: payment.booking.id }),
     })
   })
 

@@ -1,6 +1,7 @@
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
+import { isPayable } from '@kerbside/web/wallet/pay-link.ts'
 import type { PaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import { useLinkPayment } from '@kerbside/web/wallet/use-link-payment.ts'
 import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
@@ -29,7 +30,7 @@ export function PaymentIsland({ configuration, locale, search = '' }: PaymentIsl
     onTicket: (code) => location.assign(pageLink('confirmed', code)),
   })
   const { stage, link } = payment
-  const due = link?.state === 'due' ? link : undefined
+  const due = link && isPayable(link) ? link : undefined
   const client = usePaypal(due && paypalFactsOf(configuration, due.amount.currency))
   const ways = listWays(configuration, client)
   useLookAgain(link?.state === 'processing' && stage.at === 'open', payment.lookAgain)
@@ -44,7 +45,7 @@ export function PaymentIsland({ configuration, locale, search = '' }: PaymentIsl
         reference={`${configuration.referenceprefix}-${link?.journey.reference ?? ''}`}
         passenger={link?.journey.passenger ?? ''}
         ticketCode={link?.made.ticketCode ?? ''}
-        isTip={link?.purpose === 'tip'}
+        isTip={payment.isTip}
         onRetry={payment.reload}
       />
     )
@@ -70,7 +71,8 @@ export function PaymentIsland({ configuration, locale, search = '' }: PaymentIsl
 
 function endOf({ stage, link }: ReturnType<typeof useLinkPayment>): EndKind | undefined {
   if (stage.at === 'unknown' || stage.at === 'unheard') return stage.at
-  return stage.at === 'open' && link && link.state !== 'due' ? link.state : undefined
+  if (stage.at !== 'open' || !link || link.state === 'due') return undefined
+  return isPayable(link) ? undefined : link.state
 }
 
 /** Holds the place of the sheet while the server is asked. */

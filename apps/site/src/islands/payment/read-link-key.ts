@@ -1,6 +1,7 @@
 import type { LinkKey } from '@kerbside/web/wallet/pay-link.ts'
 
-const ID = /^\d{1,10}$/
+/** A reference as it stands on a ticket, with the operator's letters or without. */
+const ID = /^(?:[a-z]{1,8}-)?\d{1,9}$/i
 const CODE = /^[\w-]{16,128}$/
 
 /** Reference and code of a payment link's address, whatever the letters of their names: `?id=1040718&code=…`. */
