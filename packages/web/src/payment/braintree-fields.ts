@@ -72,7 +72,7 @@ export async function mountBraintree(
     },
   })
   const bank = hasThreeDSecure(client)
-    ? await threeDSecure.create({ client, version: 2 }).catch(() => undefined)
+    ? await threeDSecure.create({ client, version: 2, cardinalSDKConfig }).catch(() => undefined)
     : undefined
   const teardown = () => {
     void fields.teardown().catch(() => undefined)
@@ -85,15 +85,18 @@ export async function mountBraintree(
   return driveFields(fields, bank)
 }
 
+/** Whoever the bank asks can close the question. */
+const cardinalSDKConfig = { payment: { displayExitButton: true } }
+
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
 
 const titled = (label: string) => ({ iframeTitle: label, internalLabel: label })
 
 const hasThreeDSecure = (client: Client): boolean => {
-  const { threeDSecure } = client.getConfiguration().gatewayConfiguration as {
-    threeDSecure?: unknown
+  const { gatewayConfiguration } = client.getConfiguration() as {
+    gatewayConfiguration: { threeDSecureEnabled?: boolean }
   }
-  return threeDSecure !== undefined && threeDSecure !== null
+  return gatewayConfiguration.threeDSecureEnabled === true
 }
 
 function hear(fields: HostedFields, options: CardFieldsOptions): void {

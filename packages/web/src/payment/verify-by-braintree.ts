@@ -40,7 +40,8 @@ export async function askBank(
       onLookupComplete: (_lookup, next) => next(),
     })
     if (left) return { ok: 'left' }
-    if (REFUSED.includes(verified.threeDSecureInfo.status))
+    const info: { status?: string } | undefined = verified.threeDSecureInfo
+    if (REFUSED.includes(info?.status ?? ''))
       return { ok: false, message: say('payment.notPossible') }
     return { ok: true, nonce: verified.nonce }
   } catch (error) {

@@ -1,0 +1,201 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { openProvidedHouse, type ProvidedHouse } from './card-providers.ts'
+import {
+  bookNow,
+  dropOff,
+  expectPrices,
+  expectTicket,
+  fillBilling,
+  fillContact,
+  next,
+  payNow,
+} from './journey.ts'
+import { routeProviders } from './providers/route-providers.ts'
+import { DESKTOP, expect, isHere, PHONE, test } from './watched-test.ts'
+
+let provided: ProvidedHouse
+/** Everything any page told our own origin, word for word. */
+let heard: string[] = []
+
+test.describe.configure({ mode: 'serial' })
+test.use({
+  webgl: false,
+  serviceWorkers: 'block',
+  // the providers are on this machine; the browser asks for them by their names
+  forgiven:
+    /^asked https:\/\/(js|api|hooks)\.stripe\.com\/|^asked https:\/\/(assets|api\.sandbox)\.braintreegateway\.com\/|^asked https:\/\/payments\.sandbox\.braintree-api\.com\/|^asked https:\/\/\w+\.cardinalcommerce\.com\/|^asked https:\/\/sandbox\.web\.squarecdn\.com\/|^asked https:\/\/pci-connect\.squareupsandbox\.com\/|402 \(Payment Required\)|net::ERR_FAILED/,
+})
+test.beforeAll(async () => {
+  provided = await openProvidedHouse()
+})
+test.afterAll(async () => {
+  await provided?.stop()
+})
+test.beforeEach(async ({ context }) => {
+  heard = []
+  context.on('request', (request) => {
+    if (!isHere(request.url())) return
+    heard.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`)
+  })
+  await routeProviders(context, provided)
+})
+test.afterEach(() => {
+  expect(heard.some((said) => said.includes('/api/createbookingTest'))).toBe(true)
+  const cards = heard.filter((said) =>
+    /(\d{4}[ +-]?){3}\d{4}(?!\d)|"?(cvc|cvv)"?[=:]/.test(withoutNames(said)),
+  )
+  expect(cards).toEqual([])
+})
+
+/** Names made by chance may hold any figures. */
+const withoutNames = (said: string): string =>
+  said.replaceAll(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|assets\/\S+|"signature":"[^"]*"/g, '')
+
+const CARD = { pays: '4242424242424242', declined: '4000000000000002', asks: '4000002500003155' }
+
+/** From a link that fills the journey in to the card dialog. */
+async function toCard(page: Page) {
+  const when = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 16)
+  const journey = `pickup=E14+5AB&dropoff=W2+1HQ&when=${when}&passengers=2`
+  await page.goto(`${provided.house.site()}/booking.html?${journey}`)
+  // the link is read once the page lives
+  await expect(dropOff(page)).toHaveValue(/W2 1HQ/)
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await fillContact(page)
+  await next(page).click()
+  await bookNow(page).click()
+  await expect(page.getByRole('dialog', { name: 'Pay for your journey' })).toBeVisible()
+}
+
+const frameOf = (page: Page, title: string): FrameLocator =>
+  page.frameLocator(`iframe[title="${title}"]`)
+const bank = (page: Page) => frameOf(page, 'Bank window')
+const fault = (page: Page, text: string) => page.locator('.field-error', { hasText: text })
+
+const stripeField = (page: Page, name: 'number' | 'expiry' | 'cvc') =>
+  frameOf(page, `Secure ${name} input frame`).getByRole('textbox')
+
+async function typeStripeCard(page: Page, digits: string) {
+  await stripeField(page, 'number').fill('')
+  await stripeField(page, 'number').pressSequentially(digits)
+  await stripeField(page, 'expiry').fill('')
+  await stripeField(page, 'expiry').pressSequentially('1234')
+  await stripeField(page, 'cvc').pressSequentially('739')
+}
+
+test.describe('at a desk', () => {
+  test.use(DESKTOP)
+
+  test('Stripe: unreachable, declined, the bank closed, refused and passed, all on one booking', async ({
+    page,
+  }) => {
+    await provided.use('stripe')
+    const { stripe } = provided.standIns
+    // its loader tries twice by itself
+    await page.route('https://js.stripe.com/**', (route) => route.abort(), { times: 2 })
+    await toCard(page)
+    await expect(page.getByText('The card fields did not load.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(stripeField(page, 'cvc')).toBeVisible()
+
+    await payNow(page).click()
+    await expect(fault(page, 'Card number is required')).toBeVisible()
+    await expect(fault(page, 'Expiry is required')).toHaveCount(2)
+    await expect(stripeField(page, 'number')).toBeFocused()
+    await fillBilling(page)
+    await typeStripeCard(page, CARD.declined)
+    await expect(page.locator('.field-error')).toHaveCount(0)
+    await expect(page.getByText('Visa', { exact: true })).toBeVisible()
+
+    await payNow(page).click()
+    await expect(page.getByRole('alert')).toContainText('Your card was declined.')
+    await expect(stripeField(page, 'cvc')).toHaveValue('')
+    await expect(stripeField(page, 'number')).toHaveValue('4000 0000 0000 0002')
+
+    await typeStripeCard(page, CARD.asks)
+    await payNow(page).click()
+    await bank(page).getByRole('button', { name: 'Close' }).click()
+    await expect(payNow(page)).toBeEnabled()
+    await payNow(page).click()
+    await bank(page).getByRole('button', { name: 'No, refuse' }).click()
+    await expect(page.getByRole('alert')).toContainText('unable to authenticate')
+
+    await stripeField(page, 'cvc').pressSequentially('739')
+    await payNow(page).click()
+    await bank(page).getByRole('button', { name: 'Yes, pay' }).click()
+    await expectTicket(page)
+    await expect(page.getByText('ending 3155')).toBeVisible()
+    expect(stripe.books.intents.size).toBe(1)
+    expect(stripe.journal.movements.map(({ kind }) => kind)).toEqual(['captured'])
+    expect(heard.filter((said) => said.includes('/api/createbookingTest'))).toHaveLength(1)
+  })
+
+  test('Braintree: the bank refuses, then says yes, and the nonce it leaves is the one that pays', async ({
+    page,
+  }) => {
+    await provided.use('braintree')
+    await toCard(page)
+    const field = (title: string, role: 'textbox' | 'combobox') =>
+      frameOf(page, title).getByRole(role)
+    await expect(field('CVC', 'textbox')).toBeVisible()
+    await payNow(page).click()
+    await expect(fault(page, 'Card number is required')).toBeVisible()
+    await fillBilling(page)
+    await field('Card Number', 'textbox').pressSequentially('4000000000001091')
+    await field('Expiry Month', 'combobox').selectOption('12')
+    await field('Expiry Year', 'combobox').selectOption({ index: 5 })
+    await field('CVC', 'textbox').pressSequentially('739')
+    await expect(page.locator('.field-error')).toHaveCount(0)
+
+    await payNow(page).click()
+    await bank(page).getByRole('button', { name: 'Close' }).click()
+    await expect(payNow(page)).toBeEnabled()
+    await payNow(page).click()
+    await bank(page).getByRole('button', { name: 'No, refuse' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Error' })
+    await expect(dialog).toContainText('It was not possible to process the payment')
+    await dialog.getByRole('button', { name: 'OK' }).click()
+    await expect(field('CVC', 'textbox')).toHaveValue('')
+    expect(heard.join()).not.toContain('/api/createbookingTest')
+
+    await field('CVC', 'textbox').pressSequentially('739')
+    await payNow(page).click()
+    await bank(page).getByRole('button', { name: 'Yes, pay' }).click()
+    await expectTicket(page)
+    await expect(page.getByText('ending 1091')).toBeVisible()
+    const kinds = provided.standIns.braintree.journal.movements.map(({ kind }) => kind)
+    expect(kinds).toEqual(['held', 'captured'])
+  })
+})
+
+test.describe('on a telephone', () => {
+  test.use(PHONE)
+
+  test('Stripe takes a card', async ({ page }) => {
+    await provided.use('stripe')
+    await toCard(page)
+    await fillBilling(page)
+    await typeStripeCard(page, CARD.pays)
+    await stripeField(page, 'cvc').press('Enter')
+    await expectTicket(page)
+    await expect(page.getByText('ending 4242')).toBeVisible()
+  })
+
+  test('Square takes a card', async ({ page }) => {
+    await provided.use('square')
+    await toCard(page)
+    const form = frameOf(page, 'Secure Credit Card Form')
+    await expect(form.getByLabel('CVV')).toBeVisible()
+    await fillBilling(page)
+    await form.getByLabel('Card number').pressSequentially('4111111111111111')
+    await payNow(page).click()
+    await expect(fault(page, 'Expiry is required')).toBeVisible()
+    await form.getByLabel('MM/YY').pressSequentially('1234')
+    await form.getByLabel('CVV').pressSequentially('739')
+    await payNow(page).click()
+    await expectTicket(page)
+    await expect(page.getByText('ending 1111')).toBeVisible()
+  })
+})

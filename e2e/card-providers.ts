@@ -1,0 +1,75 @@
+import { openBraintree } from '../testkit/gateways/braintree/gateway.ts'
+import { openSquare } from '../testkit/gateways/square/gateway.ts'
+import { openStripe } from '../testkit/gateways/stripe/open-stripe.ts'
+import { keepSecret } from './keep-secret.ts'
+import { changeSettings } from './owner-database.ts'
+import { bundleProviders, type Scripts, type StandIns } from './providers/route-providers.ts'
+import { type RunningHouse, startHouse } from './running-house.ts'
+
+const STRIPE_KEYS = {
+  secretKey: 'sk_test_kerbside',
+  publishableKey: 'pk_test_kerbside',
+  webhookSecret: 'whsec_kerbside',
+}
+
+export type Provider = 'stripe' | 'braintree' | 'square'
+
+export type ProvidedHouse = {
+  house: RunningHouse
+  scripts: Scripts
+  standIns: StandIns
+  /** Whose card fields the operator's pages show from now on; answers when a page would. */
+  use: (provider: Provider) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The started product with an operator's keys of every provider, and the providers on this machine. */
+export async function openProvidedHouse(): Promise<ProvidedHouse> {
+  const [scripts, stripe, braintree, square] = await Promise.all([
+    bundleProviders(),
+    openStripe({ keys: STRIPE_KEYS }),
+    openBraintree({ settlesAtOnce: true }),
+    openSquare(),
+  ])
+  const house = await startHouse({
+    env: {
+      KERBSIDE_STRIPE_URL: stripe.url,
+      KERBSIDE_BRAINTREE_URL: braintree.url,
+      KERBSIDE_SQUARE_URL: square.url,
+    },
+  })
+  const keys: Readonly<Record<Provider, object>> = {
+    stripe: STRIPE_KEYS,
+    braintree: { ...braintree.keys, environment: 'sandbox', threeDSecure: 'required' },
+    square: { ...square.keys, applicationId: 'sandbox-sq0idb-1', environment: 'sandbox' },
+  }
+  for (const [provider, value] of Object.entries(keys))
+    keepSecret(house, { name: `gateway-${provider}`, value: JSON.stringify(value) })
+  return {
+    house,
+    scripts,
+    standIns: { stripe, braintree, square },
+    use: async (provider) => {
+      await changeSettings(house, {
+        operator: 'kerbside',
+        settings: { paymentGateway: provider },
+      })
+      await untilShown(house, provider)
+    },
+    stop: async () => {
+      await house.stop()
+      await Promise.all([stripe.close(), braintree.close(), square.close()])
+    },
+  }
+}
+
+/** Servers remember an operator for five seconds. */
+async function untilShown(house: RunningHouse, provider: Provider): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const response = await fetch(`${house.address}/api/configuration`)
+    const { paymentgateway } = (await response.json()) as { paymentgateway: string }
+    if (paymentgateway === provider) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the page does not show ${provider}`)
+}

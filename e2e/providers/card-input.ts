@@ -1,0 +1,143 @@
+/** One field of a card inside a provider's frame, as far as a test needs it: typing, judging, sharing, looks. */
+export type CardField = 'number' | 'expiry' | 'month' | 'year' | 'cvc'
+
+export type Judged = {
+  isEmpty: boolean
+  isValid: boolean
+  isPotentiallyValid: boolean
+  /** '' while unknown, and for every field but the number. */
+  brand: string
+}
+
+const BRANDS: readonly (readonly [string, RegExp])[] = [
+  ['visa', /^4/],
+  ['mastercard', /^(5[1-5]|2[2-7])/],
+  ['amex', /^3[47]/],
+]
+
+export const brandOf = (number: string): string =>
+  BRANDS.find(([, starts]) => starts.test(number))?.[0] ?? ''
+
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+function hasGoodCheckFigure(number: string): boolean {
+  const sum = [...number].reverse().reduce((so, figure, at) => {
+    const value = Number(figure) * (at % 2 === 1 ? 2 : 1)
+    return so + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+const RULES: Readonly<Record<CardField, { most: number; isValid: (digits: string) => boolean }>> = {
+  number: { most: 16, isValid: (digits) => digits.length >= 15 && hasGoodCheckFigure(digits) },
+  expiry: { most: 4, isValid: (digits) => /^(0[1-9]|1[0-2])[3-9]\d$/.test(digits) },
+  month: { most: 2, isValid: (digits) => /^(0?[1-9]|1[0-2])$/.test(digits) },
+  year: { most: 4, isValid: (digits) => /^20[2-9]\d$/.test(digits) },
+  cvc: { most: 4, isValid: (digits) => digits.length >= 3 },
+}
+
+export function judge(field: CardField, text: string): Judged {
+  const digits = digitsOf(text)
+  const { most, isValid } = RULES[field]
+  const valid = isValid(digits)
+  return {
+    isEmpty: digits === '',
+    isValid: valid,
+    isPotentiallyValid: valid || digits.length < most,
+    brand: field === 'number' ? brandOf(digits) : '',
+  }
+}
+
+function written(field: CardField, text: string): string {
+  const digits = digitsOf(text).slice(0, RULES[field].most)
+  if (field === 'number') return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+  if (field === 'expiry' && digits.length > 2) return `${digits.slice(0, 2)} / ${digits.slice(2)}`
+  return digits
+}
+
+export type Heard = 'change' | 'focus' | 'blur' | 'submit'
+type Facts = { field: CardField; label: string; hear: (what: Heard, judged: Judged) => void }
+
+export type CardInput = {
+  element: HTMLInputElement | HTMLSelectElement
+  dress: (look: { color?: string; fontSize?: string; fontFamily?: string; bad?: string }) => void
+}
+
+/** Draws the field into a frame of its own. */
+export function drawInput({ field, label, hear }: Facts): CardInput {
+  const element = field === 'month' || field === 'year' ? drawChoice(field) : drawText()
+  element.setAttribute('aria-label', label)
+  let look: { color?: string; bad?: string } = {}
+  const colour = () => {
+    const { isEmpty, isPotentiallyValid, isValid } = judge(field, element.value)
+    const isBad =
+      !isPotentiallyValid || (!isEmpty && !isValid && document.activeElement !== element)
+    element.style.color = (isBad ? look.bad : look.color) ?? ''
+  }
+  const tell = (what: Heard) => {
+    colour()
+    hear(what, judge(field, element.value))
+  }
+  element.addEventListener('input', () => {
+    if (element instanceof HTMLInputElement) element.value = written(field, element.value)
+    tell('change')
+  })
+  element.addEventListener('focus', () => tell('focus'))
+  element.addEventListener('blur', () => tell('blur'))
+  element.addEventListener('keydown', (event) => {
+    if (event instanceof KeyboardEvent && event.key === 'Enter') tell('submit')
+  })
+  document.body.append(element)
+  return {
+    element,
+    dress: (next) => {
+      look = next
+      if (next.fontSize) element.style.fontSize = next.fontSize
+      if (next.fontFamily) element.style.fontFamily = next.fontFamily
+      colour()
+    },
+  }
+}
+
+function drawText(): HTMLInputElement {
+  const input = document.createElement('input')
+  input.inputMode = 'numeric'
+  return input
+}
+
+function drawChoice(field: 'month' | 'year'): HTMLSelectElement {
+  const select = document.createElement('select')
+  const first = field === 'month' ? 1 : new Date().getFullYear()
+  const texts = Array.from({ length: field === 'month' ? 12 : 20 }, (_, at) =>
+    String(first + at).padStart(2, '0'),
+  )
+  for (const text of ['', ...texts]) select.add(new Option(text, text))
+  return select
+}
+
+/** Frames of one origin and one form tell each other what was typed; nobody else can listen. */
+export function shareField(
+  session: string,
+  { field, read }: { field: CardField; read: () => string },
+): (fields: readonly CardField[]) => Promise<Readonly<Partial<Record<CardField, string>>>> {
+  const channel = new BroadcastChannel(session)
+  const typed = new Map<CardField, string>()
+  let heard = () => {}
+  channel.onmessage = ({
+    data,
+  }: MessageEvent<{ asks?: true; field?: CardField; text?: string }>) => {
+    if (data.asks) channel.postMessage({ field, text: read() })
+    if (data.field) typed.set(data.field, data.text ?? '')
+    heard()
+  }
+  return (fields) =>
+    new Promise((done) => {
+      typed.clear()
+      typed.set(field, read())
+      heard = () => {
+        if (fields.every((name) => typed.has(name))) done(Object.fromEntries(typed))
+      }
+      channel.postMessage({ asks: true })
+      heard()
+    })
+}

@@ -1,0 +1,121 @@
+import type { BrowserContext, Route } from '@playwright/test'
+import type { BraintreeStandIn } from '../../testkit/gateways/braintree/gateway.ts'
+import type { SquareStandIn } from '../../testkit/gateways/square/gateway.ts'
+import type { StripeStandIn } from '../../testkit/gateways/stripe/open-stripe.ts'
+import { bundleScript } from './bundle-script.ts'
+import { routeBraintreeApi } from './route-braintree-api.ts'
+
+export type StandIns = {
+  stripe: StripeStandIn
+  braintree: BraintreeStandIn
+  square: SquareStandIn
+}
+
+const SCRIPTS = [
+  'stripe-script',
+  'stripe-frame',
+  'braintree-frame',
+  'songbird-script',
+  'square-script',
+  'square-frame',
+] as const
+type Script = (typeof SCRIPTS)[number]
+export type Scripts = Readonly<Record<Script, string>>
+
+/** Every provider's script and frame, ready to be served. */
+export async function bundleProviders(): Promise<Scripts> {
+  const bundled = await Promise.all(SCRIPTS.map(async (name) => [name, await bundleScript(name)]))
+  return Object.fromEntries(bundled) as Scripts
+}
+
+export const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+}
+
+const script = (route: Route, body: string) =>
+  route.fulfill({ contentType: 'text/javascript', body })
+
+const FRAME_STYLE = `
+  html, body { margin: 0; background: transparent; }
+  body { display: flex; gap: 8px; align-items: center; min-height: 24px; }
+  input, select { flex: 1; min-width: 0; width: 0; height: 100%; min-height: 24px; padding: 0; border: 0;
+    outline: 0; background: transparent; appearance: none; }
+`
+const frame = (route: Route, body: string) =>
+  route.fulfill({
+    contentType: 'text/html',
+    body: `<!doctype html><style>${FRAME_STYLE}</style><body><script>${body}</script>`,
+  })
+
+/** The bank's page, which tells the window around it what was pressed. */
+const bankPage = (action: string) => `<!doctype html><title>Test bank</title>
+<body style="display: grid; place-items: center; height: 90vh; font-family: sans-serif">
+<main style="padding: 24px; border-radius: 12px; background: #fff"><h1>Is this you?</h1>
+<button data-answer="confirm">Yes, pay</button> <button data-answer="refuse">No, refuse</button>
+<button data-answer="close">Close</button></main>
+<script>
+  for (const button of document.querySelectorAll('button'))
+    button.addEventListener('click', async () => {
+      const { answer } = button.dataset
+      if (answer === 'close') return parent.postMessage({ bank: 'closed' }, '*')
+      const body = new URLSearchParams({ answer })
+      if (${JSON.stringify(action)} !== '') await fetch(${JSON.stringify(action)}, { method: 'POST', body })
+      parent.postMessage({ bank: 'answered', yes: answer === 'confirm' }, '*')
+    })
+</script>`
+
+/** Everything of the outer world a payment needs, answered on this machine; the stand-ins keep what became of it. */
+export async function routeProviders(
+  context: BrowserContext,
+  { scripts, standIns }: { scripts: Scripts; standIns: StandIns },
+): Promise<void> {
+  await context.route('https://js.stripe.com/**', (route) =>
+    route.request().url().includes('/stripe.js')
+      ? script(route, scripts['stripe-script'])
+      : frame(route, scripts['stripe-frame']),
+  )
+  await context.route('https://api.stripe.com/**', (route) => forward(route, standIns.stripe.url))
+  await context.route('https://hooks.stripe.com/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ contentType: 'text/html', body: bankPage(route.request().url()) })
+      : forward(route, standIns.stripe.url),
+  )
+  await context.route('https://assets.braintreegateway.com/**', (route) =>
+    frame(route, scripts['braintree-frame']),
+  )
+  await context.route('https://songbirdstag.cardinalcommerce.com/**', (route) =>
+    script(route, scripts['songbird-script']),
+  )
+  await context.route('https://centinelapistag.cardinalcommerce.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: bankPage('') }),
+  )
+  await routeBraintreeApi(context, standIns.braintree)
+  await context.route('https://sandbox.web.squarecdn.com/**', (route) =>
+    route.request().url().endsWith('/square.js')
+      ? script(route, scripts['square-script'])
+      : frame(route, scripts['square-frame']),
+  )
+  await context.route('https://pci-connect.squareupsandbox.com/**', (route) => {
+    const said = route.request().postDataJSON() as { card_data: { number: string } }
+    const token = standIns.square.giveToken({ number: said.card_data.number })
+    return route.fulfill({ headers: CORS, json: { token } })
+  })
+}
+
+/** The same question to the stand-in. */
+async function forward(route: Route, to: string): Promise<void> {
+  const request = route.request()
+  const { pathname, search } = new URL(request.url())
+  const response = await fetch(`${to}${pathname}${search}`, {
+    method: request.method(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    ...(request.method() === 'POST' && { body: request.postData() ?? '' }),
+  })
+  await route.fulfill({
+    status: response.status,
+    headers: { ...CORS, 'content-type': response.headers.get('content-type') ?? '' },
+    body: await response.text(),
+  })
+}

@@ -1,0 +1,167 @@
+import type { CardField, Judged } from './card-input.ts'
+
+/** As much of Stripe.js as the page uses: three frames of its own origin, and a window over everything for the bank. */
+const FIELDS: Readonly<Record<string, { field: CardField; label: string }>> = {
+  cardNumber: { field: 'number', label: 'Credit or debit card number' },
+  cardExpiry: { field: 'expiry', label: 'Credit or debit card expiration date' },
+  cardCvc: { field: 'cvc', label: 'Credit or debit card CVC/CVV' },
+}
+
+type Said = {
+  session?: string
+  field?: CardField
+  what?: 'ready' | 'change' | 'focus' | 'blur' | 'submit' | 'confirmed'
+  judged?: Judged
+  id?: string
+  said?: Answer
+}
+type Intent = { id: string; status: string; last_payment_error?: object }
+type Answer = Partial<Intent> & { error?: { payment_intent?: Intent } }
+type Style = { base?: Record<string, unknown>; invalid?: { color?: string } }
+type Options = { style?: Style; disabled?: boolean; classes?: { base?: string } }
+
+const lookOf = ({ base = {}, invalid = {} }: Style) => ({
+  color: base['color'],
+  fontSize: base['fontSize'],
+  fontFamily: base['fontFamily'],
+  bad: invalid.color,
+})
+
+type Made = { session: string; style: Style; classes: { base?: string } }
+
+function createElement(type: string, { session, style, classes }: Made) {
+  const known = FIELDS[type]
+  if (!known) throw new Error(`A valid Element name must be provided. You specified ${type}`)
+  const frame = document.createElement('iframe')
+  const hears = new Map<string, ((event: object) => void)[]>()
+  const emit = (event: string, said: object) => {
+    for (const hear of hears.get(event) ?? []) hear({ elementType: type, ...said })
+  }
+  const order = (said: object) =>
+    frame.contentWindow?.postMessage({ session, ...said }, 'https://js.stripe.com')
+  const listen = ({ data, source }: MessageEvent<Said>) => {
+    if (source !== frame.contentWindow || data.session !== session) return
+    if (data.what === 'ready') {
+      order({ order: 'style', style: lookOf(style) })
+      emit('ready', {})
+    }
+    if (data.what === 'focus' || data.what === 'blur') emit(data.what, {})
+    if (data.what === 'submit') frame.closest('form')?.requestSubmit()
+    if (data.what === 'change' && data.judged) emit('change', changeOf(data.judged))
+  }
+  return {
+    type: known.field,
+    order,
+    mount(host: HTMLElement) {
+      addEventListener('message', listen)
+      frame.title = `Secure ${known.field} input frame`
+      frame.style.cssText = 'border: 0; width: 100%; height: 24px; display: block;'
+      const facts = new URLSearchParams({ session, field: known.field, label: known.label })
+      frame.src = `https://js.stripe.com/v3/elements-inner-card.html#${facts}`
+      host.classList.add(classes.base ?? 'StripeElement')
+      host.append(frame)
+    },
+    on(event: string, hear: (said: object) => void) {
+      hears.set(event, [...(hears.get(event) ?? []), hear])
+    },
+    update({ style: next, disabled }: Options) {
+      if (next) order({ order: 'style', style: lookOf(next) })
+      if (disabled !== undefined) order({ order: 'disabled', disabled })
+    },
+    focus: () => order({ order: 'focus' }),
+    clear: () => order({ order: 'clear' }),
+    destroy() {
+      removeEventListener('message', listen)
+      frame.remove()
+    },
+  }
+}
+
+const changeOf = ({ isEmpty, isValid, isPotentiallyValid, brand }: Judged) => ({
+  empty: isEmpty,
+  complete: isValid,
+  error: isPotentiallyValid ? undefined : { message: 'Your card number is invalid.' },
+  brand: brand || 'unknown',
+})
+
+type Element = ReturnType<typeof createElement>
+
+function Stripe(key: string) {
+  const session = crypto.getRandomValues(new Uint32Array(4)).join('-')
+
+  async function confirmCardPayment(
+    secret: string,
+    data: { payment_method: { card: Element; billing_details: { name?: string } } },
+  ) {
+    const intent = secret.split('_secret_')[0] ?? ''
+    const form = {
+      key,
+      client_secret: secret,
+      use_stripe_sdk: 'true',
+      'payment_method_data[billing_details][name]': data.payment_method.billing_details.name ?? '',
+    }
+    const said = await confirmIn(data.payment_method.card, { session, intent, form })
+    if (!said) return { error: { type: 'api_connection_error', message: 'Stripe is not there' } }
+    if (said.error) return { error: said.error }
+    if (said.status !== 'requires_action') return { paymentIntent: said }
+    const answered = await askBank(intent, secret)
+    const url = `https://api.stripe.com/v1/payment_intents/${intent}?${new URLSearchParams({ key, client_secret: secret })}`
+    const found = (await (await fetch(url)).json()) as Intent
+    if (found.status === 'succeeded') return { paymentIntent: found }
+    const closed = { type: 'card_error', code: 'payment_intent_authentication_failure' }
+    return {
+      error: {
+        ...(answered ? found.last_payment_error : closed),
+        message: 'We are unable to authenticate your payment method.',
+        payment_intent: found,
+      },
+    }
+  }
+
+  return {
+    elements: () => ({
+      create: (type: string, { style = {}, classes = {} }: Options) =>
+        createElement(type, { session, style, classes }),
+    }),
+    confirmCardPayment,
+    _registerWrapper: () => {},
+  }
+}
+
+function confirmIn(
+  card: Element,
+  { session, intent, form }: { session: string; intent: string; form: Record<string, string> },
+): Promise<Answer | undefined> {
+  const id = String(Math.random())
+  return new Promise((done) => {
+    const listen = ({ data }: MessageEvent<Said>) => {
+      if (data.session !== session || data.what !== 'confirmed' || data.id !== id) return
+      removeEventListener('message', listen)
+      done(data.said)
+    }
+    addEventListener('message', listen)
+    card.order({ order: 'confirm', intent, form, id })
+  })
+}
+
+/** The bank's page in a window over the whole page, as Stripe opens it; false when the customer closed it. */
+function askBank(intent: string, secret: string): Promise<boolean> {
+  const frame = document.createElement('iframe')
+  frame.title = 'Bank window'
+  frame.style.cssText =
+    'position: fixed; inset: 0; width: 100%; height: 100%; border: 0; z-index: 2147483647; background: rgba(0, 0, 0, 0.4);'
+  frame.src = `https://hooks.stripe.com/bank/${intent}?client_secret=${secret}`
+  document.body.append(frame)
+  return new Promise((done) => {
+    const listen = ({ data, source }: MessageEvent<{ bank?: 'answered' | 'closed' }>) => {
+      if (source !== frame.contentWindow || !data.bank) return
+      removeEventListener('message', listen)
+      frame.remove()
+      done(data.bank === 'answered')
+    }
+    addEventListener('message', listen)
+  })
+}
+
+Object.assign(Stripe, { version: 'endive' })
+Object.assign(window, { Stripe })
