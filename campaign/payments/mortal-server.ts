@@ -79,6 +79,9 @@ export function openMortalServer() {
 
   return {
     deaths,
+    get isBusy() {
+      return alive.size > 0 || waiting.length > 0
+    },
     /** Another number after every death. */
     get lives() {
       return life

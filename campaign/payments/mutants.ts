@@ -90,7 +90,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'never looks again at what was left open',
-    run: { without: ['unsettled', 'holds', 'held', 'messages', 'refunds', 'match'] },
+    run: { without: ['unsettled', 'holds', 'held', 'cancelled', 'messages', 'refunds', 'match'] },
     within: 30,
   },
   {

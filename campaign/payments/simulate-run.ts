@@ -15,10 +15,10 @@ export type RunOptions = {
 export type RunResult = { seed: number; breaches: string[]; ended: string[]; acknowledged: number }
 
 const STEPS = 1_500
-const HEALING_ROUNDS = 30
-const HEALING_SECONDS = 120
+const HEALING_ROUNDS = 12
+const HEALING_SECONDS = 300
 /** At a failpoint it passes; and at any step, between two of them. */
-const DEADLY = { failpoint: 0.012, step: 0.004 }
+const DEADLY = { failpoint: 0.04, step: 0.002 }
 const ALL_KINDS: readonly GatewayKind[] = ['nonce', 'browser', 'paypal']
 
 /** One customer of each kind, all at once, while the network, the gateways and the server fail; then the healing. */
@@ -43,13 +43,14 @@ export async function simulateRun(
     if (dice.chance(0.3)) world.passSeconds(dice.chance(0.02) ? 60 + dice.below(600) : 1)
     world.doDue()
     if (dice.chance(0.1)) deliver(world, errors)
-    if (jobs.length > 0 && dice.chance(0.015))
+    if (jobs.length > 0 && dice.chance(0.02))
       world.server.start(() => dice.pick(jobs).run(world.deps))
     if (temper.cancels && dice.chance(0.01)) dice.pick(customers).cancel()
     const lives = world.server.lives
     if (dice.chance(DEADLY.step)) await world.server.crash()
     else await world.server.step()
     if (world.server.lives !== lives) await world.restart()
+    if (world.isIdle()) break
   }
   for (const customer of customers) customer.leave()
   await heal(world, { jobs, began, errors })
@@ -71,7 +72,12 @@ async function openOne(
   const visitor = world.house.visitor(`${site}.localhost`)
   const pickup = new Date(world.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 11)
   const journey = site === 'northway' ? MANCHESTER_TO_LEEDS : HEATHROW_TO_CANARY_WHARF
-  const quote = await givenQuote(visitor, { ...journey, bookingdate: `${pickup}09:30` })
+  const back = new Date(world.now().getTime() + 6 * 86_400_000).toISOString().slice(0, 11)
+  const quote = await givenQuote(visitor, {
+    ...journey,
+    bookingdate: `${pickup}09:30`,
+    ...(dice.chance(0.5) && { rtntype: 'rtn', returndate: `${back}18:00` }),
+  })
   return openCustomer({
     ...facts,
     books: world.books,

@@ -50,6 +50,7 @@ export function openCustomer(means: CustomerMeans): Customer {
   const acknowledged: string[] = []
   const cancelled: string[] = []
   let reference = ''
+  let back = ''
   let gone = false
   let nonces = 0
 
@@ -62,7 +63,9 @@ export function openCustomer(means: CustomerMeans): Customer {
   const request = (send: () => Promise<Answer>, heard: (said: Said | undefined) => void) => {
     if (gone) return
     ask(send, (answer) => {
-      if (answer?.status === 200 && answer.body['Bref']) reference = String(answer.body['Bref'])
+      const { Bref, ReturnRef } = answer?.status === 200 ? answer.body : {}
+      if (typeof Bref === 'string') reference = Bref
+      if (typeof ReturnRef === 'string') back = ReturnRef
       heard(answer?.status === 200 ? answer.body : undefined)
     })
   }
@@ -139,7 +142,11 @@ export function openCustomer(means: CustomerMeans): Customer {
 
   function cancel(): void {
     if (reference === '' || !temper.cancels) return
-    const asked = { source: 'web', bookingref: reference }
+    const asked = {
+      source: 'web',
+      bookingref: reference,
+      ...(back !== '' && { returnbookingref: back }),
+    }
     request(
       () => visitor.post('/api/cancelbooking', asked),
       (said) => {

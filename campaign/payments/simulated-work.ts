@@ -2,16 +2,18 @@ import type { Deps } from '../../apps/server/src/deps.ts'
 import { expireHeld } from '../../apps/server/src/features/booking/expire-held.ts'
 import { settleAttempts } from '../../apps/server/src/features/booking/settle-attempts.ts'
 import { takeHolds } from '../../apps/server/src/features/booking/take-holds.ts'
+import { settleHolds } from '../../apps/server/src/features/cancellation/settle-hold.ts'
 import { processDue } from '../../apps/server/src/features/gateway-event/process-due.ts'
 import { sendDue } from '../../apps/server/src/features/refund/send-due.ts'
 
-export type Job = 'unsettled' | 'holds' | 'held' | 'messages' | 'refunds' | 'match'
+export type Job = 'unsettled' | 'holds' | 'held' | 'cancelled' | 'messages' | 'refunds' | 'match'
 
 /** What the server does by itself, by its clockwork. */
 export const CLOCKWORK: readonly { name: Job; run: (deps: Deps) => Promise<unknown> }[] = [
   { name: 'unsettled', run: settleAttempts },
   { name: 'holds', run: takeHolds },
   { name: 'held', run: expireHeld },
+  { name: 'cancelled', run: settleHolds },
   { name: 'messages', run: processDue },
   { name: 'refunds', run: sendDue },
 ]

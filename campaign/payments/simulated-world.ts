@@ -30,6 +30,8 @@ export type World = {
   /** Does what is due by now, oldest first. */
   later: (seconds: number, work: () => void) => void
   doDue: () => void
+  /** Nobody asks, nothing is due, nothing is on its way. */
+  isIdle: () => boolean
   crash: () => Promise<void>
   restart: () => Promise<void>
 }
@@ -116,6 +118,7 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
       due = due.filter(({ at }) => at > state.at)
       for (const { work } of ripe) work()
     },
+    isIdle: () => due.length === 0 && books.undelivered === 0 && !server.isBusy,
     async crash() {
       await server.crash()
       await restart()
