@@ -1,0 +1,267 @@
+import { type PaymentIntentReply, payByLink, updateBooking } from '@kerbside/contract/payment.ts'
+import { answering, givenServer } from '@kerbside/web/given-server.ts'
+import { pickPaySettings } from '@kerbside/web/wallet/pay-settings.ts'
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CONFIGURATION } from '../booking/given-operator.ts'
+import { PaymentIsland } from './payment-island.tsx'
+
+/** PayPal's own script, in as much of it as is used. The real loader is tried in a browser (e2e/paypal.spec.ts). */
+const script = vi.hoisted(() => ({
+  eligible: true,
+  answer: 'approve' as 'approve' | 'cancel' | 'error',
+  orders: [] as string[],
+}))
+
+vi.mock('@paypal/paypal-js/sdk-v6', () => ({
+  loadCoreSdkScript: async () => ({
+    createInstance: async () => ({
+      findEligibleMethods: async () => ({ isEligible: () => script.eligible }),
+      createPayPalOneTimePaymentSession: (hears: {
+        onApprove: (data: object) => void
+        onCancel: (data: object) => void
+        onError: (data: object) => void
+      }) => ({
+        start: async (_mode: object, order: Promise<{ orderId: string }>) => {
+          script.orders.push((await order).orderId)
+          if (script.answer === 'approve') hears.onApprove({})
+          if (script.answer === 'cancel') hears.onCancel({})
+          if (script.answer === 'error') hears.onError({})
+        },
+        cancel: () => script.orders.push('shut'),
+      }),
+    }),
+  }),
+}))
+
+const SEARCH = '?id=1040718&code=abcdefghijklmnopqrstuv'
+const settings = (more: Partial<typeof CONFIGURATION> = {}) =>
+  pickPaySettings({ ...CONFIGURATION, ...more })
+const PAYPAL = {
+  ispaypalallowed: true,
+  paypalenvironment: 'sandbox',
+}
+let clients = 0
+
+const result = (code: number, paypalorderid = '') => ({
+  code,
+  message: '',
+  authcode: '',
+  additionalinfo: '',
+  actionurl: '',
+  ...(paypalorderid && { paypalorderid }),
+})
+const due = (more: Partial<PaymentIntentReply> = {}): PaymentIntentReply => ({
+  code: 1,
+  message: '',
+  bref: '1040718',
+  jobpartid: 1_040_718,
+  transactionid: '',
+  ticketcode: '',
+  name: 'Maya Osei',
+  bookingdate: '2026-11-30T09:15',
+  pickupaddress: 'Heathrow Terminal 5, Longford, TW6 2GA',
+  dropoffaddress: 'Canary Wharf, London, E14 5AB',
+  vehicletype: 'Saloon',
+  price: 86,
+  currencycode: 'GBP',
+  purpose: 'fare',
+  linkstate: 'due',
+  payby: '',
+  tips: [],
+  ...more,
+})
+
+const show = (configuration = settings(), search = SEARCH) =>
+  render(<PaymentIsland configuration={configuration} locale="en-GB" search={search} />)
+const pressPay = async () =>
+  userEvent.click(await screen.findByRole('button', { name: /^Pay now/ }))
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 })
+
+beforeEach(() => {
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
+  Object.assign(script, { eligible: true, answer: 'approve', orders: [] })
+  // each test has a client of its own: what one found out about PayPal is kept
+  clients += 1
+  Object.assign(PAYPAL, { paypalclientid: `client-${clients}` })
+})
+afterEach(cleanup)
+
+test('the link says what is to be paid, for which journey, and how long there is', async () => {
+  const payby = new Date(Date.now() + 14.5 * 60_000).toISOString()
+  givenServer([answering(payByLink, () => due({ payby }))])
+  show()
+  await heading('Pay for your journey')
+  for (const text of ['KB-1040718', 'Heathrow Terminal 5', 'Mon 30 Nov 09:15', 'Maya Osei'])
+    expect(screen.getByText(text)).toBeDefined()
+  expect(screen.getByRole('timer').textContent).toMatch(/^14:/)
+  expect(screen.getByRole('button', { name: 'Pay now · £86.00' })).toBeDefined()
+})
+
+test.each([
+  ['deposit', 'Pay your deposit'],
+  ['balance', 'Pay what is left'],
+] as const)('a link for a %s is called what it is', async (purpose, title) => {
+  givenServer([answering(payByLink, () => due({ purpose, price: 17.2 }))])
+  show()
+  await heading(title)
+  expect(screen.getByRole('button', { name: 'Pay now · £17.20' })).toBeDefined()
+})
+
+test.each([
+  ['paid', /^Paid\. Thank you, Maya/, 'Call +44 20 7946 0123'],
+  ['lapsed', 'This payment has run out', 'Book again'],
+  ['cancelled', 'This booking is cancelled', 'Book again'],
+  ['none', 'There is nothing to pay', 'Call +44 20 7946 0123'],
+] as const)('a link that is %s says so, with a way on', async (linkstate, title, way) => {
+  givenServer([answering(payByLink, () => due({ linkstate }))])
+  show()
+  await heading(title)
+  expect(screen.getByRole('link', { name: way })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Pay now/ })).toBeNull()
+})
+
+test('a link that opens nothing here, and an address without one, are the same to whoever asks', async () => {
+  const { asked } = givenServer([
+    answering(payByLink, () => Response.json({ code: 0, message: '' }, { status: 404 })),
+  ])
+  show()
+  await heading('We cannot find this payment')
+  cleanup()
+  show(settings(), '?id=1040718')
+  await heading('We cannot find this payment')
+  expect(asked).toHaveLength(1)
+})
+
+test('without a line the page says that nothing was taken, and tries again', async () => {
+  let offline = true
+  givenServer([
+    answering(payByLink, () => (offline ? Promise.reject(new TypeError('offline')) : due())),
+  ])
+  show()
+  await heading('The payment did not load')
+  offline = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await heading('Pay for your journey')
+})
+
+test('where a card and PayPal are taken, the method is asked; PayPal pays in its own window', async () => {
+  const { asked } = givenServer([
+    answering(payByLink, (said) =>
+      said.paymentmethod === 'paypal'
+        ? due({ paymentmethod: 'paypal', paymentresult: result(0, 'ORDER-1'), transactionid: 'x' })
+        : asked.some(({ path }) => path === '/api/updatebooking')
+          ? due({ linkstate: 'paid' })
+          : due(),
+    ),
+    answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
+  ])
+  show(settings(PAYPAL))
+  await pressPay()
+  await screen.findByRole('dialog', { name: 'Payment method' })
+  await userEvent.click(screen.getByRole('radio', { name: /^Paypal/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
+  await heading(/^Paid\. Thank you/)
+  expect(script.orders).toEqual(['ORDER-1'])
+  expect(asked.find(({ path }) => path === '/api/updatebooking')?.said).toMatchObject({
+    transactionid: 'ORDER-1',
+    jobpartid: 1_040_718,
+    code: 'abcdefghijklmnopqrstuv',
+  })
+})
+
+test('PayPal closed by the customer leaves everything as it was, and another way open', async () => {
+  script.answer = 'cancel'
+  const { asked } = givenServer([
+    answering(payByLink, () => due({ paymentresult: result(0, 'ORDER-1') })),
+  ])
+  show(settings({ ...PAYPAL, iscardallowed: true }))
+  await pressPay()
+  await userEvent.click(await screen.findByRole('radio', { name: /^Paypal/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was taken')
+  expect(asked.some(({ path }) => path === '/api/updatebooking')).toBe(false)
+  await userEvent.click(screen.getByRole('button', { name: 'Another way to pay' }))
+  await screen.findByRole('dialog', { name: 'Payment method' })
+})
+
+test('money that PayPal’s way cannot give is told of PayPal, not of a card', async () => {
+  givenServer([
+    answering(payByLink, () => due({ paymentresult: result(0, 'ORDER-1') })),
+    answering(updateBooking, () => ({
+      Code: 2,
+      Message:
+        'It was not possible to process the payment, please check the card details and try again.',
+      PaymentResult: result(2),
+    })),
+  ])
+  show(settings({ ...PAYPAL, iscardallowed: false }))
+  await pressPay()
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
+  expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain(
+    'choose another card or account there',
+  )
+})
+
+test('PayPal that says no, or takes no other currency than pounds, is not offered at all', async () => {
+  script.eligible = false
+  givenServer([answering(payByLink, () => due())])
+  show(settings({ ...PAYPAL, iscardallowed: false }))
+  await screen.findByText(/^This cannot be paid here at the moment/)
+  cleanup()
+  script.eligible = true
+  givenServer([answering(payByLink, () => due({ currencycode: 'EUR' }))])
+  show(settings({ ...PAYPAL, iscardallowed: false }))
+  await screen.findByText(/^This cannot be paid here at the moment/)
+})
+
+test('a tip is one of the shares or an amount of one’s own, and never nothing', async () => {
+  const { asked } = givenServer([
+    answering(payByLink, (said) =>
+      said.tip
+        ? due({ purpose: 'tip', price: 7.5, paymentresult: result(0, 'ORDER-2') })
+        : due({
+            linkstate: 'paid',
+            purpose: 'tip',
+            tips: [{ percent: 10, amount: 8.6 }],
+            ticketcode: 'ticket-1',
+          }),
+    ),
+    answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
+  ])
+  show(settings({ ...PAYPAL, iscardallowed: false }))
+  await heading('Leave a tip')
+  const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Pay now/ })
+  expect(pay().disabled).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: /^10%/ }))
+  expect(pay().textContent).toBe('Pay now · £8.60')
+  await userEvent.click(screen.getByRole('radio', { name: /^Another amount/ }))
+  expect(pay().disabled).toBe(true)
+  await userEvent.type(screen.getByLabelText('Amount'), '7.505')
+  expect(screen.getByText('Please give an amount, such as 5 or 7.50.')).toBeDefined()
+  await userEvent.clear(screen.getByLabelText('Amount'))
+  await userEvent.type(screen.getByLabelText('Amount'), '7,5')
+  await pressPay()
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
+  await vi.waitFor(() =>
+    expect(asked.find(({ path }) => path === '/api/updatebooking')).toBeDefined(),
+  )
+  expect(asked.find(({ said }) => 'tip' in (said as object))?.said).toMatchObject({ tip: '750' })
+})
+
+test('when the time is up the page looks what became of it', async () => {
+  let lapsed = false
+  const payby = new Date(Date.now() + 1500).toISOString()
+  givenServer([answering(payByLink, () => due(lapsed ? { linkstate: 'lapsed' } : { payby }))])
+  show()
+  await heading('Pay for your journey')
+  lapsed = true
+  await act(() => new Promise((done) => setTimeout(done, 2500)))
+  await heading('This payment has run out')
+})
