@@ -103,15 +103,12 @@ test('a message about another operator’s booking moves nothing, here or there,
   expect(await standingOf(world.house, Bref)).toMatchObject(UNPAID)
 })
 
-test.each(['acme', 'sandbox', '__proto__'])(
-  'a gateway called %s has no door here',
-  async (gateway) => {
-    const world = await openPaidHouse()
-    const { posted } = await givenPaidAtStripe(world)
-    expect((await deliver(world, { gateway, posted })).statusCode).toBe(400)
-    expect(await listEvents(world.house)).toEqual([])
-  },
-)
+test.each(['acme', '__proto__'])('a gateway called %s has no door here', async (gateway) => {
+  const world = await openPaidHouse()
+  const { posted } = await givenPaidAtStripe(world)
+  expect((await deliver(world, { gateway, posted })).statusCode).toBe(400)
+  expect(await listEvents(world.house)).toEqual([])
+})
 
 test('what is larger than any message is not read', async () => {
   const world = await openPaidHouse()
