@@ -4,6 +4,7 @@ import { benchQuote } from './quote.ts'
 import { benchRoads } from './roads.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   site: benchSite,
   roads: benchRoads,
   places: benchPlaces,
+  webhooks: benchWebhooks,
 }
 
 const asked = process.argv.slice(2)

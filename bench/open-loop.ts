@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net'
+
+export type Timed = {
+  /** Milliseconds from when a request was due to its whole answer. */
+  p50: number
+  p99: number
+  longest: number
+  /** Answers that were not 200. */
+  bad: number
+}
+
+type Line = { ask: (request: Buffer) => Promise<boolean>; end: () => void }
+
+/**
+ * Sends each request when it is due, whether or not earlier ones were answered, as a sender that cares about nobody
+ * does: a slow server is asked no slower. Waiting for the client's own turn counts as the server's.
+ */
+export async function sendOnTime({
+  port,
+  requests,
+  perSecond,
+  connections,
+}: {
+  port: number
+  requests: readonly Buffer[]
+  /** Infinity: all of them at once. */
+  perSecond: number
+  /** Opened beforehand; when all are busy, a request waits for the first that is free. */
+  connections: number
+}): Promise<Timed> {
+  const idle = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
+  const lines = [...idle]
+  const waiting: ((line: Line) => void)[] = []
+  const times: number[] = []
+  let bad = 0
+
+  const send = async (request: Buffer, due: number) => {
+    const line = idle.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
+    if (!(await line.ask(request))) bad += 1
+    times.push(performance.now() - due)
+    const next = waiting.shift()
+    if (next) next(line)
+    else idle.push(line)
+  }
+
+  const started = performance.now()
+  const sent: Promise<void>[] = []
+  for (const [n, request] of requests.entries()) {
+    const due = started + (n / perSecond) * 1000
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+    sent.push(send(request, due))
+  }
+  await Promise.all(sent)
+  for (const line of lines) line.end()
+  const sorted = times.sort((a, b) => a - b)
+  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
+  return { p50: at(0.5) ?? 0, p99: at(0.99) ?? 0, longest: sorted.at(-1) ?? 0, bad }
+}
+
+async function openLine(port: number): Promise<Line> {
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opening = connect({ port, host: '127.0.0.1', noDelay: true })
+    opening.once('connect', () => resolve(opening))
+    opening.once('error', reject)
+  })
+  let heard = ''
+  let answered: ((isGood: boolean) => void) | undefined
+  socket.on('data', (chunk) => {
+    heard += chunk.toString('latin1')
+    const head = heard.indexOf('\r\n\r\n')
+    const length = /content-length: (\d+)/i.exec(heard)
+    if (head < 0 || heard.length < head + 4 + Number(length?.[1] ?? 0)) return
+    const isGood = heard.startsWith('HTTP/1.1 200')
+    heard = ''
+    answered?.(isGood)
+  })
+  socket.on('close', () => answered?.(false))
+  socket.on('error', () => answered?.(false))
+  return {
+    ask: (request) =>
+      new Promise((resolve) => {
+        answered = resolve
+        socket.write(request)
+      }),
+    end: () => socket.end(),
+  }
+}
