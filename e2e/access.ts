@@ -1,10 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type Operator, walkEveryScreen } from './every-screen.ts'
+import { findViolations, WCAG } from './find-violations.ts'
 import type { RunningHouse } from './running-house.ts'
 import { expect } from './watched-test.ts'
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Every screen a guest can meet, in light and in dark, held against WCAG 2.2 AA. */
 export async function expectAccess(
@@ -26,14 +24,9 @@ export async function expectAccess(
           const top = dialogs.at(-1) ?? document.documentElement
           top.setAttribute('data-top', '')
         }, mode)
-        const axe = new AxeBuilder({ page }).include('[data-top]')
         // in the dark the same elements have other colours, and nothing else
-        const asked = mode === 'light' ? axe.withTags(WCAG) : axe.withRules(['color-contrast'])
-        const { violations } = await asked.analyze()
-        const found = violations.map(({ id, nodes }) => [
-          id,
-          ...nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-        ])
+        const asked = mode === 'light' ? { tags: WCAG } : { rules: ['color-contrast'] }
+        const found = await findViolations(page, { within: '[data-top]', ...asked })
         expect.soft(found, `${screen}, ${mode}`).toEqual([])
       }
     },

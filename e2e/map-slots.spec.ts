@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { findViolations } from './find-violations.ts'
 import {
   bookNow,
   CANARY_WHARF,
@@ -39,9 +39,7 @@ async function expectAccess(page: Page) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset['mode'] = chosen
     }, mode)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-    expect.soft(found, `${page.url()} ${mode}`).toEqual([])
+    expect.soft(await findViolations(page), `${page.url()} ${mode}`).toEqual([])
   }
   await page.evaluate(() => {
     delete document.documentElement.dataset['mode']

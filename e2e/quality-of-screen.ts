@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
+import { findViolations, WCAG } from './find-violations.ts'
 import { expect } from './watched-test.ts'
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** WCAG 2.2, 2.5.8. */
 const LEAST_TARGET_PX = 24
@@ -13,11 +11,7 @@ const TOP = '[data-top]'
 /** Held against WCAG 2.2 AA by axe, as it stands, contrast included. */
 export async function expectNoViolations(page: Page, screen: string) {
   await markTop(page)
-  const { violations } = await new AxeBuilder({ page }).include(TOP).withTags(WCAG).analyze()
-  const found = violations.map(({ id, nodes }) => [
-    id,
-    ...nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
-  ])
+  const found = await findViolations(page, { within: TOP, tags: WCAG })
   expect.soft(found, screen).toEqual([])
 }
 
