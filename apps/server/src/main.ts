@@ -7,6 +7,7 @@ import { armFailpoints } from './failpoint.ts'
 import { jobsOf } from './features/booking/jobs.ts'
 import { cancellationJobs } from './features/cancellation/jobs.ts'
 import { eventJobs } from './features/gateway-event/jobs.ts'
+import { moneyJobs } from './features/money/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
 import { openQuoteBook } from './features/quotation/keep-quotes.ts'
@@ -131,7 +132,13 @@ async function main(): Promise<void> {
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   await app.listen({ host: settings.host, port: settings.port })
 
-  const jobs = [jobsOf(deps), cancellationJobs(deps), eventJobs(deps), refundJobs(deps)]
+  const jobs = [
+    jobsOf(deps),
+    cancellationJobs(deps),
+    eventJobs(deps),
+    refundJobs(deps),
+    moneyJobs(deps),
+  ]
   drainOnSignals({
     readiness,
     drainMs: settings.drainMs,

@@ -4,6 +4,9 @@ import { creditLimit } from './credit-limit.ts'
 import { groundExport } from './ground-export.ts'
 import { groundImport } from './ground-import.ts'
 import { importPlaces } from './import-places.ts'
+import { moneyExceptions } from './money-exceptions.ts'
+import { moneyExplain } from './money-explain.ts'
+import { moneyMatch } from './money-match.ts'
 import { operatorList } from './operator-list.ts'
 import { paymentLink } from './payment-link.ts'
 import { pricesClose } from './prices-close.ts'
@@ -49,6 +52,9 @@ export const COMMANDS: readonly Command[] = [
   creditLimit,
   refund,
   refundList,
+  moneyExceptions,
+  moneyMatch,
+  moneyExplain,
   importPlaces,
   groundExport,
   groundImport,

@@ -6,8 +6,7 @@ export type GatewayMoney = {
   orderId: string
   currency: string
   taken: Minor
-  /** Undefined where a gateway does not tell it with the charge. */
-  returned: Minor | undefined
+  returned: Minor
 }
 
 /** The same money as our attempts and refunds have it. */
@@ -105,7 +104,7 @@ const bookedFor = (
 ): Omit<LedgerMoney, 'attemptId'> => booked.get(id) ?? { taken: NOTHING, returned: NOTHING }
 
 function onlyAtGateway({ ref, orderId, currency, taken, returned }: GatewayMoney): Difference[] {
-  if (taken === (returned ?? 0)) return []
+  if (taken === returned) return []
   const named = { chargeRef: ref, orderId, currency }
   return [{ kind: 'only-gateway', ...named, gateway: taken, attempt: NOTHING, ledger: NOTHING }]
 }
@@ -144,7 +143,7 @@ function compare(
     })
   const { returned } = charge
   const most = attempt.returned + attempt.onItsWay
-  if (returned !== undefined && (returned < attempt.returned || returned > most))
+  if (returned < attempt.returned || returned > most)
     found.push({
       kind: 'refunded',
       ...named,

@@ -3,6 +3,7 @@ import {
   type GatewayMoney,
   matchMoney,
 } from '@kerbside/domain/ledger/match-money.ts'
+import { minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import type { Charge } from '../../ports/gateway/port.ts'
@@ -97,7 +98,7 @@ const moneyOf = ({ ref, orderId, currency, amount, refunded }: Charge): GatewayM
   orderId,
   currency,
   taken: amount,
-  returned: refunded,
+  returned: refunded ?? minor(0),
 })
 
 /** Every way of mending is safe to go twice: what it finds mended already, it leaves. */

@@ -105,5 +105,5 @@ function declineOf(intent: StripeIntent, state: Charge['state']): string {
 export const releasedOf = (charge: Pick<StripeCharge, 'amount' | 'amount_captured'>): number =>
   charge.amount - charge.amount_captured
 
-const returnedOf = (charge: StripeCharge): number =>
+export const returnedOf = (charge: StripeCharge): number =>
   Math.max(0, charge.amount_refunded - releasedOf(charge))

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Charge } from './port.ts'
 import { readStripeAmount } from './stripe-amount.ts'
-import { ORDER, StripeCharge } from './stripe-intent.ts'
+import { ORDER, returnedOf, StripeCharge } from './stripe-intent.ts'
 
 const Line = z.object({ source: z.unknown() })
 
@@ -48,5 +48,6 @@ function takenOf(charge: z.infer<typeof Source>): Charge {
     last4: card?.last4 ?? '',
     declineReason: '',
     actionUrl: '',
+    refunded: readStripeAmount(returnedOf(charge), currency),
   }
 }
