@@ -124,6 +124,7 @@ create table gateway_event (
   -- Why it moves nothing, for a person to look at; '' when it is in order.
   parked text not null default '',
   tries integer not null default 0,
+  tried_at timestamptz,
   last_error text not null default '',
   primary key (operator_id, gateway, event_id)
 );

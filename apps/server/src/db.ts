@@ -284,6 +284,7 @@ export type Tables = {
     processed_at: Date | null
     parked: Generated<string>
     tries: Generated<number>
+    tried_at: Date | null
     last_error: Generated<string>
   }
   money_difference: {

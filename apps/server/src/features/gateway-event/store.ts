@@ -54,20 +54,20 @@ const inserting = ({
   ],
 })
 
-const CLAIM_NEW = `update gateway_event set tries = 1
+const CLAIM_NEW = `update gateway_event set tries = 1, tried_at = $4
 where operator_id = $1 and gateway = $2 and event_id = $3 and processed_at is null and tries = 0
 returning event_id`
 
 /** False when somebody else has taken a message up already: however often it is delivered, one follows it. */
 export async function claimNewEvent(
   hot: pg.Pool,
-  { operator, event }: { operator: OperatorId; event: KeptEvent },
+  { operator, event, now }: { operator: OperatorId; event: KeptEvent; now: Date },
 ): Promise<boolean> {
   const rows = await inOneTrip(hot, operator, [
     {
       name: 'gateway_event.claim_new',
       text: CLAIM_NEW,
-      values: [operator, event.gateway, event.id],
+      values: [operator, event.gateway, event.id, now],
     },
   ])
   return rows.length > 0
@@ -90,15 +90,15 @@ type Row = {
 const CLAIM_DUE = `with due as materialized (
   select gateway, event_id from gateway_event
   where operator_id = $1 and processed_at is null
-    and received_at <= $2::timestamptz - interval '10 seconds' * power(2, least(tries, 20))
+    and coalesce(tried_at, received_at) <= $2::timestamptz - interval '10 seconds' * power(2, least(tries, 20))
   order by received_at limit $3 for update skip locked)
-update gateway_event e set tries = e.tries + 1 from due
+update gateway_event e set tries = e.tries + 1, tried_at = $2 from due
 where e.operator_id = $1 and e.gateway = due.gateway and e.event_id = due.event_id
 returning e.*`
 
 /**
- * Messages that nobody has followed to the end, oldest first: ten seconds after they came, then after twice as long
- * each time. Two processes never get the same.
+ * Messages that nobody has followed to the end, oldest first: ten seconds after they came, then twice as long after
+ * each try. Two processes never get the same.
  */
 export async function claimDueEvents(
   hot: pg.Pool,

@@ -56,7 +56,8 @@ export function openEventWorker(deps: Deps): EventWorker {
 
 async function follow(deps: Deps, { profile, event }: EventWork): Promise<void> {
   const call = quietCall(deps, profile)
-  if (!(await claimNewEvent(deps.hot, { operator: call.operator, event }))) return
+  const { operator } = call
+  if (!(await claimNewEvent(deps.hot, { operator, event, now: deps.now() }))) return
   failpoint('gateway-event.claimed')
   await processEvent(call, { event, tries: 1 })
 }
