@@ -1,10 +1,12 @@
 import { campaignFuzz } from './campaign-fuzz.ts'
 import { campaignPayments } from './campaign-payments.ts'
+import { campaignSimulation } from './campaign-simulation.ts'
 
 /** Each is told what stands after its name, and says whether all is well. */
 const CAMPAIGNS: Record<string, (words: string[]) => Promise<boolean>> = {
   fuzz: campaignFuzz,
   payments: campaignPayments,
+  simulation: campaignSimulation,
 }
 
 const [name = '', ...words] = process.argv.slice(2)

@@ -111,7 +111,9 @@ export async function killPayments({
     // while it recovers it may die again, at any of the next few
     product.armNext = dice.chance(0.25) ? `*:${1 + dice.below(12)}` : ''
     product.arm(`*:${next.point}`)
-    await visit(means, { flow, name: `${seed}-${visits}`, day: 1 + (visits % 300) })
+    await visit(means, { flow, name: `${seed}-${visits}`, day: 1 + (visits % 300) }).catch(
+      (error: Error) => void faults.push(`${flowName}: ${error.message}`),
+    )
     product.arm('')
     if (diedNow && next.point < MOST_POINTS) next.point += 1
     else {

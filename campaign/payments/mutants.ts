@@ -19,6 +19,8 @@ export type Mutant = {
   run?: RunOptions
   /** Within so many runs it has to be noticed. */
   within: number
+  /** Noticed in the first few runs: every test run looks. */
+  isCheap?: true
 }
 
 const LIVE = ['created', 'submitting', 'requires_action', 'unknown']

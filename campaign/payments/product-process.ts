@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const READY_MS = 60_000
+const MOST_TRIES = 400
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
@@ -17,7 +18,7 @@ export async function openProduct(facts: {
   const { port } = facts
   const armed = path.join(facts.stateDir, 'failpoint')
   writeFileSync(armed, '')
-  const state = { said: '', starts: 0, startMs: 0, closing: false }
+  const state = { said: '', starts: 0, startMs: 0, closing: false, fell: '' }
   let child = start()
   let up = ready(child)
   await up
@@ -45,9 +46,12 @@ export async function openProduct(facts: {
     })
     started.once('close', () => {
       const [, where] = /failpoint (\S+)\n$/.exec(state.said) ?? []
-      if (where === undefined && !state.closing)
-        return product.onFall?.(`the product ended by itself: ${state.said.slice(-2_000)}`)
-      if (where === undefined) return
+      if (where === undefined && state.closing) return
+      if (where === undefined) {
+        state.fell = `the product ended by itself: ${state.said.slice(-2_000)}`
+        product.onFall?.(state.fell)
+        return
+      }
       writeFileSync(armed, product.armNext)
       product.armNext = ''
       product.onKill?.(where)
@@ -61,8 +65,7 @@ export async function openProduct(facts: {
     const begun = performance.now()
     while (performance.now() - begun < READY_MS) {
       if (started.exitCode !== null || started.signalCode !== null) return
-      const answered = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-      if (answered?.ok) {
+      if (await isReady(port)) {
         state.startMs += performance.now() - begun
         return
       }
@@ -82,10 +85,11 @@ export async function openProduct(facts: {
     arm: (what: string) => writeFileSync(armed, what),
     /** Settles when it answers, if need be once more started. */
     async back(): Promise<void> {
-      for (let last: Promise<void> | undefined; last !== up; ) {
-        last = up
-        await last
-        // a death shows a moment after its connections broke
+      for (let tries = 0; ; tries += 1) {
+        await up
+        if (state.fell !== '') throw new Error(state.fell)
+        if (await isReady(port)) return
+        if (tries === MOST_TRIES) throw new Error('the product does not come back')
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
@@ -113,3 +117,9 @@ export async function openProduct(facts: {
   }
   return product
 }
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )

@@ -1,5 +1,6 @@
 import { buildApp } from '../../apps/server/src/app.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
+import type { OperatorBook } from '../../apps/server/src/features/operator/find-operator.ts'
 import { keepSecret } from '../../apps/server/src/features/operator/keep-secret.ts'
 import type { Gateway } from '../../apps/server/src/ports/gateway/port.ts'
 import { givenSettings } from '../../apps/server/test/given.ts'
@@ -82,7 +83,8 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
   }
   const db = gateDatabase(mutant?.database?.(house.deps.db) ?? house.deps.db, server)
   const hot = gatePool(mutant?.pool?.(house.deps.hot, { books }) ?? house.deps.hot, server)
-  const deps: Deps = { ...house.deps, db, hot, gateways, now }
+  const operators = rememberOperators(house.deps.operators)
+  const deps: Deps = { ...house.deps, db, hot, gateways, now, operators }
 
   let app = await buildApp(deps)
   const inject = (...asked: Parameters<typeof app.inject>) => app.inject(...asked)
@@ -90,7 +92,6 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
 
   const restart = async () => {
     const old = app
-    house.deps.operators.forget()
     app = await buildApp(deps)
     await old.close()
   }
@@ -122,6 +123,21 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
     async crash() {
       await server.crash()
       await restart()
+    },
+  }
+}
+
+/** Operators do not change in a simulation, and reading them anew is a third of its work. */
+function rememberOperators(book: OperatorBook): OperatorBook {
+  const hosts = new Map<string, ReturnType<OperatorBook['byHost']>>()
+  const all = book.list()
+  return {
+    ...book,
+    list: () => all,
+    byHost: (host) => {
+      const known = hosts.get(host) ?? book.byHost(host)
+      hosts.set(host, known)
+      return known
     },
   }
 }

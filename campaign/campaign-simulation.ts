@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+
+const USUAL_RUNS = '500'
+
+/** `simulation [runs] [--seed n] [--mutants]`: the real server with everything around it in the hand of the dice. */
+export async function campaignSimulation(words: string[]): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: {
+      seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
+      mutants: { type: 'boolean', default: false },
+    },
+  })
+  const [runs, seed] = [Number(positionals[0] ?? USUAL_RUNS), Number(values.seed)]
+  if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(seed)) {
+    console.error('simulation [runs] --seed n: both whole numbers')
+    return false
+  }
+  console.log(`Seed ${seed}, ${values.mutants ? 'every mutant' : `${runs} runs`}.`)
+  const file = `campaign/payments/${values.mutants ? 'mutants' : 'simulation'}.test.ts`
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', '--disable-console-intercept', file],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        SIMULATION_RUNS: String(runs),
+        SIMULATION_SEED: String(seed),
+        ...(values.mutants && { SIMULATION_MUTANTS: 'all' }),
+      },
+    },
+  )
+  return status === 0
+}
