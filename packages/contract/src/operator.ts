@@ -1,10 +1,12 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { minor } from '@kerbside/domain/money.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
+import { writeMoney } from './money.ts'
 import { envelope, nothing, requiredText, text } from './scalar.ts'
 
 const flag = z.boolean()
@@ -99,6 +101,8 @@ export const Configuration = z.object({
   mosthandbags: z.number(),
   /** Ours: per cent of the fare that is paid when booking, 0 for all of it; tips offered after the ride, in per cent. */
   depositpercent: z.number(),
+  /** Ours: at least this much of a deposit, in major units of the operator's currency. */
+  depositleast: z.number(),
   tipchoices: z.array(z.number()),
   testmode: flag,
   /** Origin of the sandbox gateway's card fields; '' when the operator uses another gateway. */
@@ -267,6 +271,7 @@ export function writeConfiguration(
     mostluggages: widest(facts.vehicleTypes, (type) => type.mostLuggage),
     mosthandbags: widest(facts.vehicleTypes, (type) => type.mostHandbags),
     depositpercent: (settings.deposit?.percent ?? 0) / 100,
+    depositleast: writeMoney(minor(settings.deposit?.least ?? 0), operator.currency),
     tipchoices: [...settings.tipChoices],
     testmode: operator.mode === 'test',
     cardfieldsorigin: settings.paymentGateway === 'sandbox' ? facts.cardFieldsOrigin : '',

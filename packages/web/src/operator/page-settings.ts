@@ -12,6 +12,8 @@ const READ = [
   'countrycode',
   'currencycode',
   'defaultpaymentmethod',
+  'depositleast',
+  'depositpercent',
   'dialingcode',
   'flightInline',
   'confirmpopup',

@@ -5,7 +5,7 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { BillingAddress } from './billing-address.tsx'
 import { CardBoxes } from './card-boxes.tsx'
 import type { CardGateway, Due } from './card-fields.ts'
@@ -47,6 +47,8 @@ export type CardDialogProps = PaymentDueProps & {
   busy: boolean
   /** Why the last try did not pay, counted: each new one clears the CVC. */
   failure?: { count: number; text: string } | undefined
+  /** Other ways to pay, such as the browser's own wallets, over the card's fields. */
+  above?: ReactNode
   /** Offers PayPal as well. */
   onPaypal?: (() => void) | undefined
   onPay: (paid: CardPayment) => void
@@ -149,6 +151,7 @@ export function CardDialog(props: CardDialogProps) {
           )}
           <div className="pay-columns">
             <div className="fields">
+              {props.above}
               {props.onPaypal && (
                 <>
                   <button

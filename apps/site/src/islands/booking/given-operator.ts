@@ -81,6 +81,7 @@ export const CONFIGURATION: Configuration = {
   paypalenvironment: '',
   wallets: [],
   depositpercent: 0,
+  depositleast: 0,
   tipchoices: [],
   testmode: true,
   cardfieldsorigin: '',

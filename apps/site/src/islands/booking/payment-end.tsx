@@ -16,11 +16,14 @@ import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { dueOf, gatewayOf } from '@kerbside/web/payment/gateway-of.ts'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import { useAside } from '@kerbside/web/payment/use-aside.ts'
+import { sayMoney } from '@kerbside/web/say-money.ts'
+import { ExpressCheckout } from '@kerbside/web/wallet/express-checkout.tsx'
 import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
 import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { BookingBar, sayTotal } from './booking-bar.tsx'
+import { dueOfDraft } from './due-of-draft.ts'
 import { PaypalEnd } from './paypal-end.tsx'
 import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView } from './view.ts'
@@ -76,8 +79,9 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
 
   const overCard = stage.at === 'card' || ('over' in stage && stage.over === 'card')
   const client = usePaypal(paypalFactsOf(configuration, draft.offer?.currency ?? ''))
+  const due = dueOfDraft(draft, configuration)
   const shown = {
-    price: total,
+    price: due ? sayMoney(due) : total,
     secondsLeft: holdLeft(draft)?.seconds,
     secondsHeld: draft.offer?.holdSeconds,
     reference: draft.made && `${configuration.referenceprefix}-${draft.made.reference}`,
@@ -111,7 +115,19 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
       {overCard && (
         <CardDialog
           gateway={gatewayOf(configuration)}
-          due={dueOf(findTotal(draft) ?? NOTHING, draft.offer?.currency ?? '')}
+          due={dueOf(due?.minor ?? NOTHING, due?.currency ?? '')}
+          above={
+            due &&
+            configuration.paymentgateway === 'stripe' && (
+              <ExpressCheckout
+                publishableKey={configuration.stripepublickey}
+                amount={due.minor}
+                currency={due.currency}
+                wallets={configuration.wallets}
+                onPay={(confirm) => payment.pay({ method: 'card', confirm })}
+              />
+            )
+          }
           testMode={configuration.testmode}
           sentence={sentenceOf(view)}
           locale={locale}

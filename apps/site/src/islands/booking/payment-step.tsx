@@ -1,15 +1,17 @@
 import '@kerbside/web/checkout-words.ts'
-import { findGrantedPromo, findPrice } from '@kerbside/domain/booking/draft.ts'
+import { findGrantedPromo, findPrice, findTotal } from '@kerbside/domain/booking/draft.ts'
 import { stepOf } from '@kerbside/domain/booking/modes.ts'
 import { UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
 import { PriceTable } from '@kerbside/web/quotation/price-table.tsx'
+import { sayMoney } from '@kerbside/web/say-money.ts'
 import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
 import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
 import { WaysToPay } from '@kerbside/web/wallet/ways-to-pay.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect } from 'react'
+import { dueOfDraft } from './due-of-draft.ts'
 import { Extra } from './extra.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
@@ -20,6 +22,7 @@ export function PaymentStep({ view }: { view: BookingView }) {
   const price = findPrice(draft)
   const { offer } = draft
   const methods = useMethods(view)
+  const deposit = sayDeposit(view)
   const vehicle = view.vehicleTypes.find((type) => type.vehtypeid === price?.vehicleTypeId)
   return (
     <>
@@ -33,6 +36,7 @@ export function PaymentStep({ view }: { view: BookingView }) {
         }}
         onChoose={(method) => send({ type: 'payment-method', method })}
       />
+      {deposit && <Notice tone="tinted">{deposit}</Notice>}
       {stepOf(mode, 'contact') !== draft.step && !mode.onePage && <Passenger view={view} />}
       {price && offer && (
         <section className="card sunk" aria-label={say('checkout.journeyAndPrice')}>
@@ -45,6 +49,17 @@ export function PaymentStep({ view }: { view: BookingView }) {
       )}
     </>
   )
+}
+
+/** What of the fare is paid when booking, where that is not all of it. */
+function sayDeposit({ draft, configuration }: BookingView): string | undefined {
+  const due = dueOfDraft(draft, configuration)
+  const total = findTotal(draft)
+  if (!due || total === undefined || due.purpose !== 'deposit') return undefined
+  return say('wallet.depositNow', {
+    deposit: sayMoney(due),
+    rest: sayMoney({ minor: total - due.minor, currency: due.currency }),
+  })
 }
 
 /** The operator's ways to pay. PayPal stands among them while it is asked, and goes when it says no. */

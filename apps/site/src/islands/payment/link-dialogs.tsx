@@ -6,6 +6,7 @@ import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dial
 import { useAside } from '@kerbside/web/payment/use-aside.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { confirmWithPaypal } from '@kerbside/web/wallet/confirm-with-paypal.ts'
+import { ExpressCheckout } from '@kerbside/web/wallet/express-checkout.tsx'
 import type { ElectronicMethod, PayLink } from '@kerbside/web/wallet/pay-link.ts'
 import type { PaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import { PaymentMethodDialog } from '@kerbside/web/wallet/payment-method-dialog.tsx'
@@ -62,6 +63,17 @@ export function LinkDialogs(props: LinkDialogsProps) {
           {...shown}
           gateway={gatewayOf(configuration)}
           due={dueOf(amount.minor, amount.currency)}
+          above={
+            configuration.paymentgateway === 'stripe' && (
+              <ExpressCheckout
+                publishableKey={configuration.stripepublickey}
+                amount={amount.minor}
+                currency={amount.currency}
+                wallets={configuration.wallets}
+                onPay={(confirm) => payment.pay({ method: 'card', confirm })}
+              />
+            )
+          }
           testMode={configuration.testmode}
           locale={locale}
           start={{
