@@ -23,7 +23,7 @@ import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 /** What a browser says by itself of answers that are bad or do not come. */
 const BAD_LINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
-test.use({ ...PHONE, webgl: false, forgiven: BAD_LINE, trace: 'off' })
+test.use({ ...PHONE, forgiven: BAD_LINE })
 test.setTimeout(120_000)
 const house = houseOfFile()
 

@@ -18,7 +18,7 @@ import {
 import { countBookings } from './owner-database.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
-test.use({ ...PHONE, webgl: false })
+test.use(PHONE)
 const house = houseOfFile()
 
 test('two presses on Book Now make one booking', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use(DESKTOP)
+test.use({ ...DESKTOP, webgl: true })
 const house = houseOfFile()
 
 const PAGES = [

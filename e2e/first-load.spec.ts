@@ -1,6 +1,6 @@
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
-test.use({ ...PHONE, webgl: false })
+test.use(PHONE)
 const house = houseOfFile()
 
 /** Kilobytes of 1024 bytes, packed, of what the page names before anything runs. */

@@ -19,7 +19,7 @@ import {
 } from './journey.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
-test.use(PHONE)
+test.use({ ...PHONE, webgl: true })
 const house = houseOfFile()
 
 test('a guest books on a phone, pays the driver, and the ticket outlives a killed server', async ({

@@ -18,7 +18,7 @@ import {
 import { makePromotion } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use({ ...DESKTOP, webgl: false })
+test.use(DESKTOP)
 const house = houseOfFile()
 
 const open = (page: Page, query: string) => page.goto(`${house().site()}/booking.html?${query}`)

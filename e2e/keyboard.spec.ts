@@ -19,7 +19,7 @@ import { changeSettings } from './owner-database.ts'
 import { expectNoViolations } from './quality-of-screen.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use({ ...DESKTOP, webgl: false, trace: 'off' })
+test.use(DESKTOP)
 const house = houseOfFile()
 
 const ALL = Object.keys(MODES) as LayoutMode[]

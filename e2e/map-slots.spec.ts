@@ -15,7 +15,7 @@ import { finishJourneys } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
 // A blocked file is a console error, and the point of one journey.
-test.use({ ...PHONE, forgiven: /map-libre.*|Failed to load resource/ })
+test.use({ ...PHONE, webgl: true, forgiven: /map-libre.*|Failed to load resource/ })
 test.describe.configure({ mode: 'serial' })
 const house = houseOfFile()
 

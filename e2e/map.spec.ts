@@ -6,7 +6,7 @@ import { changeSettings } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
 // What a provider's script does is its own affair: that it was asked, and blocked, belongs to the story.
-test.use({ ...DESKTOP, forgiven: /maps\.googleapis\.com|Failed to load resource/ })
+test.use({ ...DESKTOP, webgl: true, forgiven: /maps\.googleapis\.com|Failed to load resource/ })
 const house = houseOfFile()
 
 const GOOGLE = 'https://maps.googleapis.com/**'

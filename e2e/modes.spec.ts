@@ -92,7 +92,7 @@ const ASKS_FLIGHT_LAST: readonly LayoutMode[] = ['wizardt', 'gateway']
 /** The first title that is on the page says which screen it is. */
 const titleOf = (page: Page) => page.locator('.booking h1').textContent()
 
-test.use({ ...PHONE, viewport: { width: 320, height: 640 }, webgl: false, trace: 'off' })
+test.use({ ...PHONE, viewport: { width: 320, height: 640 } })
 
 const ALL = Object.keys(MODES) as LayoutMode[]
 

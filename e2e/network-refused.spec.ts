@@ -10,7 +10,7 @@ import {
 } from './journey.ts'
 import { DESKTOP, expect, houseOfFile, isHere, test } from './watched-test.ts'
 
-test.use(DESKTOP)
+test.use({ ...DESKTOP, webgl: true })
 const house = houseOfFile()
 
 test('with no network but this machine’s own, everything is drawn and a booking is made', async ({

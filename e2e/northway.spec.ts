@@ -14,7 +14,7 @@ import {
 } from './journey.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use({ ...DESKTOP, webgl: false })
+test.use(DESKTOP)
 const house = houseOfFile()
 
 const JOURNEY = { from: MANCHESTER_AIRPORT, to: LEEDS, flight: FROM_DOHA }

@@ -11,7 +11,7 @@ import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
 const LATER = '**/assets/later-section-*.js'
 
-test.use({ ...PHONE, webgl: false, forgiven: /later-section|Failed to load resource|ERR_FAILED/ })
+test.use({ ...PHONE, forgiven: /later-section|Failed to load resource|ERR_FAILED/ })
 const house = houseOfFile()
 
 test('a part that did not come is asked for again, and the journey is still there', async ({

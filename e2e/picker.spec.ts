@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chooseTime, TOMORROW_MORNING, writtenTime } from './journey.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use({ ...DESKTOP, webgl: false })
+test.use(DESKTOP)
 const house = houseOfFile()
 
 const field = (page: Page) => page.getByRole('button', { name: /^When / })

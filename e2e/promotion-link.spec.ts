@@ -12,7 +12,7 @@ import {
 import type { RunningHouse } from './running-house.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use({ ...DESKTOP, webgl: false })
+test.use(DESKTOP)
 const house = houseOfFile()
 
 const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))

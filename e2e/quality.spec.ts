@@ -13,7 +13,7 @@ import {
 import { expectQuality } from './quality-of-screen.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
-test.use({ ...PHONE, viewport: { width: 320, height: 640 }, webgl: false, trace: 'off' })
+test.use({ ...PHONE, viewport: { width: 320, height: 640 } })
 const house = houseOfFile()
 
 test('every dialog fits 320 pixels, 200 % zoom and letters of 200 %, and is for everybody', async ({

@@ -13,7 +13,7 @@ import {
 import { changeSettings } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
-test.use({ ...DESKTOP, webgl: false })
+test.use(DESKTOP)
 const house = houseOfFile()
 
 /** Nine seconds: long enough to read a price, short enough to wait for its end. */

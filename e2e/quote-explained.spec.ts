@@ -22,7 +22,6 @@ import {
 } from './journey.ts'
 import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
-test.use({ webgl: false })
 const house = houseOfFile()
 
 /** Hundredths of "£1,234.50", "-€8.60". */

@@ -8,7 +8,7 @@ import { changeSettings } from './owner-database.ts'
 import { expectFits } from './quality-of-screen.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
-test.use({ ...PHONE, webgl: false })
+test.use(PHONE)
 const house = houseOfFile()
 
 const CLEAR = 'rgba(0, 0, 0, 0)'

@@ -6,11 +6,11 @@ export { expect } from '@playwright/test'
 /**
  * Every page of every journey is watched: a console error, an error nobody caught, a broken content policy or a
  * question to any other machine fails the journey. `forgiven` names the one that belongs to the story. Without WebGL
- * the drawn map stays, which is a good deal quicker to draw without a graphics card.
+ * the drawn map stays, which is a good deal quicker without a graphics card: a journey about maps asks for it.
  */
 export const test = base.extend<{ forgiven: RegExp | undefined; webgl: boolean }>({
   forgiven: [undefined, { option: true }],
-  webgl: [true, { option: true }],
+  webgl: [false, { option: true }],
   context: async ({ context, forgiven, webgl }, run) => {
     if (!webgl)
       await context.addInitScript(() => {
