@@ -1,5 +1,6 @@
 import { verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { MINUTE } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { fetchChain, isTrusted, type Roots } from './paypal-certificate.ts'
 import type { PaypalClient } from './paypal-client.ts'
@@ -24,22 +25,48 @@ const Headers = z.object({
 })
 type Headers = z.output<typeof Headers>
 
+/** Whether PayPal may be asked about one more message of an operator now; it counts when it may. */
+export type MayAsk = (clientId: string, now: Date) => boolean
+
+/** Its certificate changes about once a year; who forges messages must not make us ask for each of them. */
+const MOST_ASKED_A_MINUTE = 60
+
+export function openMayAsk(): MayAsk {
+  const asked = new Map<string, { since: number; times: number }>()
+  return (clientId, now) => {
+    const at = now.getTime()
+    const known = asked.get(clientId)
+    const isOver = !known || at - known.since >= MINUTE || at < known.since
+    const counted = isOver ? { since: at, times: 0 } : known
+    asked.set(clientId, counted)
+    counted.times += 1
+    return counted.times <= MOST_ASKED_A_MINUTE
+  }
+}
+
 /**
  * A message whose signature is PayPal's. It is checked here; only when its certificate cannot be had or is vouched for
  * by nobody we know, PayPal itself is asked.
  */
 export async function readMessage(
-  { client, roots, chains }: { client: PaypalClient; roots: Roots; chains: Chains },
+  {
+    client,
+    roots,
+    chains,
+    mayAsk,
+  }: { client: PaypalClient; roots: Roots; chains: Chains; mayAsk: MayAsk },
   { body, headers, now }: Message,
 ): Promise<GatewayEvent | undefined> {
   const read = Headers.safeParse(headers)
-  const { webhookId } = client.keys
+  const { webhookId, clientId } = client.keys
   if (!read.success || !webhookId) return undefined
   const event = readEvent(body)
   if (!event) return undefined
 
   const address = read.data['paypal-cert-url']
-  const chain = chains.get(address) ?? (await fetchChain(address, client))
+  const known = chains.get(address)
+  if (!known && !mayAsk(clientId, now)) return undefined
+  const chain = known ?? (await fetchChain(address, client))
   const [leaf] = chain ?? []
   if (!chain || !leaf || !isTrusted(chain, { roots: roots(), now }))
     return (await isVouchedFor(client, { said: read.data, body, webhookId })) ? event : undefined

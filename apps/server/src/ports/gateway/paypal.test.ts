@@ -353,6 +353,24 @@ describe('a message', () => {
     await elsewhere.close()
   })
 
+  test('that is forged a thousand times does not make us ask a thousand times', async () => {
+    const { standIn, gateway, message } = await givenMessage()
+    const before = standIn.asked.length
+    const forged = (n: number) => ({
+      ...message,
+      headers: {
+        ...message.headers,
+        'paypal-transmission-sig': 'AAAA',
+        'paypal-cert-url': `${standIn.url}/v1/notifications/certs/NONE-${n}`,
+      },
+    })
+    for (let n = 0; n < 1_000; n++) expect(await gateway.readEvent?.(forged(n))).toBeUndefined()
+    expect(standIn.asked.length - before).toBeLessThanOrEqual(2 * 60 + 1)
+    expect(standIn.asked.length - before).toBeGreaterThan(60)
+    const later = new Date(message.now.getTime() + 60_000)
+    expect(await gateway.readEvent?.({ ...message, now: later })).toMatchObject({ about: 'charge' })
+  })
+
   test('with a certificate that has lapsed is not believed here', async () => {
     const { standIn, gateway, message } = await givenMessage()
     const now = new Date(Date.now() + 400 * 24 * 3_600_000)

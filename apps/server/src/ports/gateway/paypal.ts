@@ -7,7 +7,7 @@ import {
   type Question,
   type Reply,
 } from './paypal-client.ts'
-import { type Chains, readMessage } from './paypal-event.ts'
+import { type Chains, openMayAsk, readMessage } from './paypal-event.ts'
 import { chargeOf, type OrderAnswer, readIssue, readOrder, WITHDRAWN } from './paypal-order.ts'
 import { refundOnce } from './paypal-refund.ts'
 import { listTakenOf } from './paypal-taken.ts'
@@ -33,6 +33,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
   const clientOf = openClients(options)
   const roots = openRoots(options.webhookRoots)
   const chains: Chains = new Map()
+  const mayAsk = openMayAsk()
   const refs = new Map<string, string>()
   const unanswered = new Map<string, Question>()
   const nameOf = ({ merchant, orderId }: AskedFor) => `${merchant} ${orderId}`
@@ -164,7 +165,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
 
     async readEvent({ keys, ...message }) {
       const client = clientOf(keys)
-      return client && readMessage({ client, roots, chains }, message)
+      return client && readMessage({ client, roots, chains, mayAsk }, message)
     },
   }
 }
