@@ -365,8 +365,8 @@ describe('a message', () => {
       },
     })
     for (let n = 0; n < 1_000; n++) expect(await gateway.readEvent?.(forged(n))).toBeUndefined()
-    expect(standIn.asked.length - before).toBeLessThanOrEqual(2 * 60 + 1)
-    expect(standIn.asked.length - before).toBeGreaterThan(60)
+    // its certificate, and what PayPal says of the message
+    expect(standIn.asked.length - before).toBeLessThanOrEqual(2 * 60)
     const later = new Date(message.now.getTime() + 60_000)
     expect(await gateway.readEvent?.({ ...message, now: later })).toMatchObject({ about: 'charge' })
   })
