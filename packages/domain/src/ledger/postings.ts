@@ -66,6 +66,6 @@ function move(
   if (amount === 0) return []
   return [
     { account: debit, currency, amount },
-    { account: credit, currency, amount: minor(-amount) },
+    { account: credit, currency, amount: minor(0 - amount) },
   ]
 }
