@@ -9,7 +9,11 @@ export type Timed = {
   bad: number
 }
 
-type Line = { ask: (request: Buffer) => Promise<boolean>; end: () => void }
+type Line = {
+  ask: (request: Buffer) => Promise<boolean>
+  isOpen: () => boolean
+  end: () => void
+}
 
 /**
  * Sends each request when it is due, whether or not earlier ones were answered, as a sender that cares about nobody
@@ -35,7 +39,10 @@ export async function sendOnTime({
   let bad = 0
 
   const send = async (request: Buffer, due: number) => {
-    const line = idle.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
+    const free = idle.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
+    // a server closes what nobody used for some seconds
+    const line = free.isOpen() ? free : await openLine(port)
+    if (line !== free) lines.push(line)
     if (!(await line.ask(request))) bad += 1
     times.push(performance.now() - due)
     const next = waiting.shift()
@@ -75,7 +82,14 @@ async function openLine(port: number): Promise<Line> {
     heard = ''
     answered?.(isGood)
   })
-  socket.on('close', () => answered?.(false))
+  let isOpen = true
+  socket.on('end', () => {
+    isOpen = false
+  })
+  socket.on('close', () => {
+    isOpen = false
+    answered?.(false)
+  })
   socket.on('error', () => answered?.(false))
   return {
     ask: (request) =>
@@ -83,6 +97,7 @@ async function openLine(port: number): Promise<Line> {
         answered = resolve
         socket.write(request)
       }),
+    isOpen: () => isOpen,
     end: () => socket.end(),
   }
 }
