@@ -4,6 +4,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
+import { readState } from '../booking-state.ts'
 import { FREE_AIRPORT_MINUTES, isFromAirport, moneyOf, readInstant } from '../read-booking.ts'
 import { sayPayment } from '../say-payment.ts'
 
@@ -48,7 +49,7 @@ function moneyFacts(booking: BookingInfo, money: BookingMoney | undefined): [str
   const fact = (name: string, amount: number): [string, string][] =>
     amount > 0 ? [[name, sayMoney(moneyOf(booking, amount))]] : []
   const { deposit = 0, due = 0, returned = 0, returning = 0 } = money ?? {}
-  const total = fact(sayPayment(booking), booking.totalfare)
+  const total = fact(sayPayment(booking), owedOf(booking))
   const parts = deposit > 0 && due > 0
   return [
     ...(parts
@@ -58,6 +59,16 @@ function moneyFacts(booking: BookingInfo, money: BookingMoney | undefined): [str
     ...fact(say('ticket.returned'), returned),
   ]
 }
+
+/** Who pays the driver pays what is driven; who paid before is told apart what goes back. */
+const owedOf = (booking: BookingInfo): number =>
+  booking.paymentmethod === 'cash'
+    ? booking.totalfare -
+      (readState(booking.status) === 'cancelled' ? booking.fare : 0) -
+      (booking.returnstatus && readState(booking.returnstatus) === 'cancelled'
+        ? booking.returnfare
+        : 0)
+    : booking.totalfare
 
 const waitingFact = (pickupAt: Date): [string, string] => [
   say('ticket.freeWaitingAirport'),

@@ -45,7 +45,13 @@ export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps)
       </div>
       {returnAt && (
         <p className="ticket-back">
-          <span className="soft small">{say('ticket.returnJourney')}</span>
+          <span className="soft small">
+            {say(
+              readState(booking.returnstatus) === 'cancelled'
+                ? 'ticket.returnCancelled'
+                : 'ticket.returnJourney',
+            )}
+          </span>
           <br />
           <time className="num" dateTime={booking.returndatetime}>
             {sayTime(returnAt, 'longDay')} {sayTime(returnAt, 'clock')}

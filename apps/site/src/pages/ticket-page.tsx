@@ -59,6 +59,7 @@ function Outcome({ booking, toPay }: { booking: BookingInfo; toPay: boolean }) {
     email: booking.passengeremail || booking.custemail,
   })
   const stopped = state === 'cancelled' || state === 'no-show'
+  const backStands = state === 'cancelled' && isStanding(booking.returnstatus)
   const waiting = state === 'held' || state === 'requested'
   return (
     <div className="outcome">
@@ -66,12 +67,18 @@ function Outcome({ booking, toPay }: { booking: BookingInfo; toPay: boolean }) {
         {stopped ? <CloseIcon /> : waiting ? <ClockIcon /> : <CheckIcon />}
       </span>
       <div>
-        <h1>{title}</h1>
-        {text && <p className="soft">{state === 'held' && toPay ? say('ticket.heldPay') : text}</p>}
+        <h1>{backStands ? say('ticket.outCancelled') : title}</h1>
+        {backStands && <p className="soft">{say('ticket.outCancelledText')}</p>}
+        {!backStands && text && (
+          <p className="soft">{state === 'held' && toPay ? say('ticket.heldPay') : text}</p>
+        )}
       </div>
     </div>
   )
 }
+
+/** There is a way back, and it is not cancelled. */
+const isStanding = (status: string): boolean => status !== '' && readState(status) !== 'cancelled'
 
 function wordsOf(state: BookingState, { name, email }: { name: string; email: string }) {
   const sent = email ? say('ticket.sentTo', { email }) : say('ticket.keep')

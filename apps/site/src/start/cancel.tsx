@@ -5,6 +5,7 @@ import { useWords as chooseWords } from '@kerbside/words/say.ts'
 import { createRoot } from 'react-dom/client'
 import '@kerbside/kit/choice.css'
 import '@kerbside/kit/dialog.css'
+import '@kerbside/kit/form.css'
 import '@kerbside/kit/status.css'
 import '../styles/cancel.css'
 

@@ -51,7 +51,7 @@ export function CancelDialog({
       }
     >
       <div className="stack">
-        {out !== undefined && back !== undefined && (
+        {out !== undefined && back !== undefined && stage.at !== 'elsewhere' && (
           <Segmented<Way>
             label={say('cancellation.which')}
             chosen={way}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import {
+  bookNow,
+  CARD,
+  expectTicket,
+  fillBilling,
+  goToPayment,
+  payNow,
+  typeCard,
+} from './journey.ts'
+import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+
+test.use(PHONE)
+const house = houseOfFile()
+
+const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel booking' }).first()
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel booking' })
+
+test('a guest cancels a booking paid by card, after reading what goes back; a second look finds it cancelled', async ({
+  page,
+}) => {
+  await page.goto(`${house().site()}/booking.html`)
+  await goToPayment(page, { when: { days: 3, hour: '10', minute: '30' } })
+  const price = /£[\d.]+/.exec((await bookNow(page).textContent()) ?? '')?.[0] ?? ''
+  await bookNow(page).click()
+  await typeCard(page, CARD.pays)
+  await fillBilling(page)
+  await payNow(page).click()
+  await expectTicket(page)
+
+  await cancelButton(page).click()
+  await expect(dialog(page)).toContainText('Cancellation fee')
+  await expect(dialog(page)).toContainText('None')
+  await expect(dialog(page)).toContainText(`Goes back to your card${price}`)
+  await dialog(page).getByRole('button', { name: 'Keep it' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(cancelButton(page)).toBeFocused()
+
+  await cancelButton(page).click()
+  await dialog(page).getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking is cancelled')
+  await expect(cancelButton(page)).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking is cancelled')
+})
+
+test('only the way back is cancelled, and the ticket keeps the way there', async ({ page }) => {
+  await page.goto(`${house().site()}/faq.html`)
+  const { ticketcode = '' } = await bookBothWays(askFrom(page))
+  await page.goto(`${house().site()}/ticket/${ticketcode}.html`)
+  await cancelButton(page).click()
+  await dialog(page).getByRole('radio', { name: 'The way back' }).check({ force: true })
+  await expect(dialog(page)).toContainText('You have paid nothing')
+  await dialog(page).getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
+  const ticket = page.getByRole('article', { name: 'Reference' })
+  await expect(ticket).toContainText('The way back, cancelled')
+  // the driver is paid for one way
+  await expect(ticket).toContainText(/Pay the driver£\d\d\.\d\d/)
+
+  // what is left of it is one way: nothing is to be chosen any more
+  await cancelButton(page).click()
+  await expect(dialog(page)).toContainText('You have paid nothing')
+  await expect(dialog(page).getByText('The way back')).toBeHidden()
+})
+
+test.describe('somebody else', () => {
+  test.use({ forgiven: /status of 404/ })
+
+  test('who only has the link of a ticket cannot cancel it, and reads why', async ({ page }) => {
+    const { ticketcode = '' } = await bookBothWays(askElsewhere)
+    await page.goto(`${house().site()}/ticket/${ticketcode}.html`)
+    await cancelButton(page).click()
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'Open it in the browser you booked with',
+    )
+    await page.keyboard.press('Escape')
+  })
+})
+
+type Ask = (path: string, body: object) => Promise<unknown>
+
+/** A cash booking there and back, three days and five days from now. */
+async function bookBothWays(ask: Ask): Promise<Made> {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
+  const journey = { ...JOURNEY(), bookingdate: at(3), rtntype: 'rtn', returndate: at(5) }
+  const quote = (await ask('/api/quotation', journey)) as Quoted
+  const made = (await ask('/api/createbookingTest', bookingOf(quote))) as Made
+  expect(made.Code).toBe(1)
+  return made
+}
+
+/** Asked by a page of the site: the booking is this browser's. */
+const askFrom =
+  (page: Page): Ask =>
+  (path, body) =>
+    page.evaluate(
+      async ([to, said]) => {
+        const headers = { 'content-type': 'application/json', 'x-requested-with': 'kerbside' }
+        const response = await fetch(to, { method: 'POST', headers, body: JSON.stringify(said) })
+        return (await response.json()) as unknown
+      },
+      [path, body] as const,
+    )
+
+/** Asked by somebody else. */
+const askElsewhere: Ask = async (path, body) => (await ask(house(), { path, body })).reply
