@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
+import { configurationRoutes } from './features/configuration/routes.ts'
 import { countryRoutes } from './features/country/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
@@ -53,6 +54,7 @@ export async function buildApp(
   app.addHook('preValidation', refuseCardNumbers(deps.log))
 
   operatorRoutes(app, deps)
+  configurationRoutes(app, deps)
   countryRoutes(app, deps)
   fleetRoutes(app, deps)
   placesRoutes(app, deps)

@@ -1,17 +1,12 @@
 import { isOver } from '@kerbside/domain/booking/job.ts'
-import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
 import { quietCall } from '../../quiet-call.ts'
-import { type Attempt, listHolds } from '../payment/store.ts'
+import { type Attempt, findHoldsToTake } from '../payment/find-attempt.ts'
 import { captureAttempt } from '../payment/submit-attempt.ts'
 import { settlePayment } from './settle-payment.ts'
 import { findBooking } from './store.ts'
-
-/** Held money is taken this long before the bank would let it go (payments.md, hold option). */
-const TAKEN_BEFORE_MS = 12 * HOUR
-const MOST_AT_ONCE = 100
 
 /** Takes what is held on cards: of rides that are over, and of others before the bank lets it go. */
 export async function takeHolds(deps: Deps): Promise<number> {
@@ -19,9 +14,8 @@ export async function takeHolds(deps: Deps): Promise<number> {
   for (const profile of await deps.operators.list()) {
     const call = quietCall(deps, profile)
     const { operator } = call
-    const before = new Date(deps.now().getTime() + TAKEN_BEFORE_MS)
     const holds = await withOperator(call, (tx) =>
-      listHolds(tx, { operator, before, most: MOST_AT_ONCE }),
+      findHoldsToTake(tx, { operator, now: deps.now() }),
     )
     for (const attempt of holds) if (await take(call, attempt)) taken += 1
   }

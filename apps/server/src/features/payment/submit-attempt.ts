@@ -1,7 +1,7 @@
 import { HOUR } from '@kerbside/domain/time.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { ChargeAnswer } from '../../ports/gateway/port.ts'
-import { refusedCharge } from '../../ports/gateway/refused-charge.ts'
+import { refusedCharge } from '../../ports/gateway/port.ts'
 import { gatewayOf, merchantAt, type Payer } from './find-keys.ts'
 import { healthOf } from './gateway-health.ts'
 import type { Attempt } from './store.ts'

@@ -6,7 +6,7 @@ import { searchIds, searchPage } from './braintree-search.ts'
 import { readCharge, Transaction, takenAt, wasTakenBack } from './braintree-transaction.ts'
 import { writeDecimal } from './decimal-amount.ts'
 import type { Charge, ChargeAnswer, Gateway, Merchant, RefundAnswer } from './port.ts'
-import { refusedCharge } from './refused-charge.ts'
+import { refusedCharge } from './port.ts'
 import { tellingOf } from './telling-charge.ts'
 
 type AskedCharge = Parameters<Gateway['charge']>[0]

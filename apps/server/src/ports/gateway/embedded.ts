@@ -10,7 +10,7 @@ import {
 import { openAsk } from './embedded-client.ts'
 import { readMessage } from './embedded-event.ts'
 import type { ChargeAnswer, Gateway, GatewayRefund } from './port.ts'
-import { refusedCharge } from './refused-charge.ts'
+import { refusedCharge } from './port.ts'
 
 export type EmbeddedOptions = {
   /** Where the sandbox gateway listens for us, such as `http://127.0.0.1:3001`. */

@@ -12,7 +12,7 @@ import { chargeOf, type OrderAnswer, readIssue, readOrder, WITHDRAWN } from './p
 import { refundOnce } from './paypal-refund.ts'
 import { listTakenOf } from './paypal-taken.ts'
 import type { ChargeAnswer, Gateway } from './port.ts'
-import { refusedCharge } from './refused-charge.ts'
+import { refusedCharge } from './port.ts'
 
 type AskedCharge = Parameters<Gateway['charge']>[0]
 type AskedFor = { merchant: string; orderId: string; ref?: string }

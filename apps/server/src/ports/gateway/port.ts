@@ -28,6 +28,22 @@ export type Charge = {
   refunded?: Minor
 }
 
+/** A charge that was refused before it came to be, so it has no reference. */
+export const refusedCharge = (
+  { orderId, amount, currency }: Pick<Charge, 'orderId' | 'amount' | 'currency'>,
+  declineReason: string,
+): Charge => ({
+  orderId,
+  amount,
+  currency,
+  ref: '',
+  state: 'failed',
+  brand: '',
+  last4: '',
+  declineReason,
+  actionUrl: '',
+})
+
 /** What became of asking for money. `unknown`: no answer that can be relied on; it may have been taken. */
 export type ChargeAnswer = { known: true; charge: Charge } | { known: false; why: string }
 

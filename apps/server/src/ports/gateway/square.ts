@@ -1,5 +1,5 @@
 import type { Charge, ChargeAnswer, Gateway, GatewayRefund } from './port.ts'
-import { refusedCharge } from './refused-charge.ts'
+import { refusedCharge } from './port.ts'
 import {
   openDoor,
   type Reply,
