@@ -112,7 +112,7 @@ async function letStripePay(server: Running): Promise<void> {
     process.execPath,
     [
       path.join(root, 'apps/server/dist/kerbside.js'),
-      ...['secret', 'set', 'gateway-stripe', '--operator', 'kerbside'],
+      ...'secret set gateway-stripe --operator kerbside'.split(' '),
     ],
     {
       input: JSON.stringify(KEYS),
