@@ -27,12 +27,14 @@ export type ProviderWorld = {
   refundByHand: (ref: string, amount: number) => Promise<void>
   /** What is on its way back arrives: the nightly batch, the bank. */
   arrive: () => void
+  /** The bank of the customer does not take a refund that was told as done. */
+  bounce?: (refundRef: string) => void
   /** What the provider's books say went back of an order, in minor units. */
   returnedOf: (orderId: string) => number
   close: () => Promise<void>
 }
 
-const TIMEOUT_MS = 1_000
+const TIMEOUT_MS = 500
 const CARD = '4111111111111111'
 
 export const PROVIDERS: Readonly<Record<string, (now: () => Date) => Promise<ProviderWorld>>> = {
@@ -56,30 +58,12 @@ export const PROVIDERS: Readonly<Record<string, (now: () => Date) => Promise<Pro
         })
       },
       arrive: () => {},
+      bounce: (ref) => it.failRefund(ref),
       returnedOf: (orderId) => returned(it.journal.movements, orderId),
       close: () => it.close(),
     }
   },
-  async braintree(now) {
-    const it = await openBraintree({ settlesAtOnce: true, now })
-    const threeDSecure = { shifted: true, possible: true, status: 'authenticate_successful' }
-    return {
-      name: 'braintree',
-      keys: it.keys,
-      openAdapter: () => braintreeGateway({ baseUrl: it.url, timeoutMs: TIMEOUT_MS }),
-      faults: it.faults,
-      refunding: { method: 'POST,PUT', path: '/' },
-      approve: async () => {},
-      nonce: () => it.giveNonce({ number: CARD, threeDSecure }),
-      refundByHand: async (ref, amount) => {
-        const sale = it.ledger.all.get(ref)
-        if (sale) it.ledger.refund(sale, { amount: (amount / 100).toFixed(2) })
-      },
-      arrive: () => it.settle(),
-      returnedOf: (orderId) => returned(it.journal.movements, orderId),
-      close: it.close,
-    }
-  },
+  braintree: (now) => braintreeWorld(now, { settlesAtOnce: true }),
   async paypal(now) {
     const it = await openPaypal({ now })
     return {
@@ -119,6 +103,31 @@ export const PROVIDERS: Readonly<Record<string, (now: () => Date) => Promise<Pro
       close: it.close,
     }
   },
+}
+
+/** Braintree settles at night, and gives back parts only of what it has settled. */
+export async function braintreeWorld(
+  now: () => Date,
+  { settlesAtOnce }: { settlesAtOnce: boolean },
+): Promise<ProviderWorld> {
+  const it = await openBraintree({ settlesAtOnce, now })
+  const threeDSecure = { shifted: true, possible: true, status: 'authenticate_successful' }
+  return {
+    name: 'braintree',
+    keys: it.keys,
+    openAdapter: () => braintreeGateway({ baseUrl: it.url, timeoutMs: TIMEOUT_MS }),
+    faults: it.faults,
+    refunding: { method: 'POST,PUT', path: '/' },
+    approve: async () => {},
+    nonce: () => it.giveNonce({ number: CARD, threeDSecure }),
+    refundByHand: async (ref, amount) => {
+      const sale = it.ledger.all.get(ref)
+      if (sale) it.ledger.refund(sale, { amount: (amount / 100).toFixed(2) })
+    },
+    arrive: () => it.settle(),
+    returnedOf: (orderId) => returned(it.journal.movements, orderId),
+    close: it.close,
+  }
 }
 
 const returned = (

@@ -34,12 +34,12 @@ export type RefundsReply = z.infer<typeof RefundsReply>
 export const requestRefund = endpoint({
   method: 'POST',
   path: '/api/refund',
-  about: 'Gives money of a booking back: an amount, or all there is left of it. Needs a key.',
+  about: 'Gives money of a booking back: an amount, or all that is left of its fare. Needs a key.',
   audience: 'staff',
   limit: { times: 60, per: 'minute' },
   input: z.object({
     bookingref: id('bookingref'),
-    /** In minor units; left out, everything. */
+    /** In minor units; left out, everything but a tip. */
     amount: whole('amount', { least: 1, most: 1_000_000_000_000 }).optional(),
     reason: requiredText('reason'),
     /** For who cannot send an Idempotency-Key: the same key gives back once. */

@@ -49,6 +49,8 @@ export async function listBooks(
       union
       select id from payment_attempt
         where operator_id = ${operator} and gateway = ${gateway}
+          -- nothing is held for longer than a week before it is taken
+          and made_at >= ${from}::timestamptz - interval '8 days' and made_at < ${until}::timestamptz
           and changed_at >= ${from}::timestamptz and changed_at < ${until}::timestamptz)
     select a.id, a.booking_id || '-' || a.number as order_id, a.provider_ref, a.currency,
       coalesce(a.captured_minor, case a.state when 'captured' then a.amount_minor else 0 end) as taken,

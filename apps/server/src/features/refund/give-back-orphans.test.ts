@@ -75,32 +75,36 @@ describe.each(Object.keys(PROVIDERS))('at %s', (name) => {
     expect(await it.balance()).toBe(0)
   })
 
-  test('a crash at any step of giving it back is healed by the clockwork', async () => {
-    onTestFinished(() => hookFailpoints(undefined))
-    for (const place of [
-      'refund.orphan-asked',
-      'refund.claimed',
-      'refund.asked',
-      'refund.settled',
-    ]) {
-      const it = await givenOrphan(name)
-      let died = false
-      hookFailpoints((reached) => {
-        if (reached !== place || died) return
-        died = true
-        throw new Error(`died at ${place}`)
-      })
-      await sendDue(it.house.deps)
-      expect(died, place).toBe(true)
-      for (let round = 0; round < 3; round++) {
-        it.pass(3)
+  // once for a gateway that keeps keys and once for one that does not
+  test.runIf(['square', 'braintree'].includes(name))(
+    'a crash at any step of giving it back is healed by the clockwork',
+    async () => {
+      onTestFinished(() => hookFailpoints(undefined))
+      for (const place of [
+        'refund.orphan-asked',
+        'refund.claimed',
+        'refund.asked',
+        'refund.settled',
+      ]) {
+        const it = await givenOrphan(name)
+        let died = false
+        hookFailpoints((reached) => {
+          if (reached !== place || died) return
+          died = true
+          throw new Error(`died at ${place}`)
+        })
         await sendDue(it.house.deps)
+        expect(died, place).toBe(true)
+        for (let round = 0; round < 3; round++) {
+          it.pass(3)
+          await sendDue(it.house.deps)
+        }
+        await it.arrive()
+        expect(await it.rows(), place).toEqual([WHOLE])
+        expect(it.world.returnedOf(it.taken.orderId), place).toBe(4250)
       }
-      await it.arrive()
-      expect(await it.rows(), place).toEqual([WHOLE])
-      expect(it.world.returnedOf(it.taken.orderId), place).toBe(4250)
-    }
-  })
+    },
+  )
 })
 
 test('a hold nobody wants is let go, and no money is given that never came', async () => {

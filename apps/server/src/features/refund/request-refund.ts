@@ -28,7 +28,7 @@ type Asked = { reference: number; amount: Minor | undefined; reason: string; key
 type Writer = Pick<Call, 'db' | 'operator' | 'newId' | 'now'>
 
 /**
- * Staff give back money of a booking: an amount, or all there is left of it, of what was paid last first. The same key
+ * Staff give back money of a booking: an amount, or all there is left of its fare, of what was paid last first. The same key
  * a second time gives nothing more back and tells how it stands. Undefined when there is no such booking.
  */
 export async function requestRefund(call: Call, asked: Asked): Promise<RequestVerdict | undefined> {
@@ -67,11 +67,13 @@ async function judgeAndAsk(
     if (!before.equals(requestHash)) return { ok: false, reason: 'other-request' }
     return { ok: true, booking, refundIds: [] }
   }
-  const spares = await listSpares(tx, { call, booking })
-  const verdict = judgeRefund(
-    { taken: sum(spares.map(({ left }) => left)), given: sum([]) },
-    asked.amount,
-  )
+  const all = await listSpares(tx, { call, booking })
+  // a tip is the driver's: it goes back last, and never because the fare does
+  const tips = all.filter(({ of }) => of.purpose === 'tip')
+  const fares = all.filter(({ of }) => of.purpose !== 'tip')
+  const spares = asked.amount === undefined ? fares : [...fares, ...tips]
+  const taken = sum(spares.map(({ left }) => left))
+  const verdict = judgeRefund({ taken, given: minor(0) }, asked.amount)
   if (!verdict.ok) return verdict
   await keepRequest(tx, { operator, key, requestHash, bookingId: booking.id, now: call.now() })
   const parts = spreadRefund(

@@ -111,6 +111,23 @@ test('nobody but this operator’s own people is told that there is such a call'
   expect((await list(undefined, '999999')).status).toBe(404)
 })
 
+test('the whole fare goes back without the tip; an amount may reach into it, last', async () => {
+  const { ask, house, paid } = await givenPaid()
+  await asOwner(
+    house,
+    `insert into payment_attempt (operator_id, id, booking_id, number, gateway, amount_minor, currency, state, purpose,
+       provider_ref, captured_minor, made_at, changed_at)
+     select operator_id, gen_random_uuid(), booking_id, 2, gateway, 500, 'GBP', 'captured', 'tip', 'sch_none', 500,
+       made_at, changed_at from payment_attempt`,
+  )
+  expect((await ask({}, 'refund-key-1')).body).toMatchObject({ taken: paid + 500, returned: paid })
+  expect((await ask({}, 'refund-key-2')).body).toMatchObject({ code: 2 })
+  expect((await ask({ amount: 200 }, 'refund-key-3')).body).toMatchObject({ code: 1 })
+  expect(await asOwner(house, 'select payment_state from booking')).toEqual([
+    { payment_state: 'refunded' },
+  ])
+})
+
 test('a deposit and the rest paid later go back together, what was paid last first', async () => {
   const { ask, house, paid } = await givenPaid()
   expect((await ask({ amount: paid - 1 }, 'refund-key-1')).body).toMatchObject({

@@ -1,7 +1,12 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Fault } from '../../../../../testkit/gateways/faults.ts'
-import { breakRefunds, PROVIDERS, type ProviderWorld } from '../../../test/gateway-worlds.ts'
+import {
+  braintreeWorld,
+  breakRefunds,
+  PROVIDERS,
+  type ProviderWorld,
+} from '../../../test/gateway-worlds.ts'
 import { type GivenTaken, givenKeys, givenTaken } from '../../../test/given-taken.ts'
 import { asOwner, type House, openHouse } from '../../../test/house.ts'
 import { withOperator } from '../../db.ts'
@@ -25,9 +30,12 @@ type World = {
   arrive: () => Promise<void>
 }
 
-async function givenWorld(name: string): Promise<World & { call: Call; taken: GivenTaken }> {
+async function givenWorld(
+  name: string,
+  open = PROVIDERS[name],
+): Promise<World & { call: Call; taken: GivenTaken }> {
   const clock = { at: START }
-  const world = await PROVIDERS[name]?.(() => new Date(clock.at))
+  const world = await open?.(() => new Date(clock.at))
   if (!world) throw new Error(name)
   onTestFinished(() => world.close())
   const gateways = { [name]: world.openAdapter() }
@@ -290,4 +298,52 @@ test('while the operator has no keys nothing is known, and with them it goes bac
   await sendDue(house.deps)
   await it.arrive()
   await expectReturned(it, 1000)
+})
+
+test('a refund the customer’s bank sends back is money we have again, and may be given once more', async () => {
+  const it = await givenWorld('stripe')
+  const { call, taken, world, house } = it
+  const sent = await sendRefund(call, { refundId: await asked(call, taken, 1000) })
+  world.bounce?.(sent?.providerRef ?? '')
+  await settleRefunds(call, { attempt: { id: taken.attemptId } })
+  expect(await rows(call, taken)).toMatchObject([{ state: 'failed' }])
+  expect(await balanceOf(house, 'gw:stripe')).toBe(4250)
+  expect(await paymentStateOf(house)).toBe('paid')
+  await sendRefund(call, { refundId: await asked(call, taken, 1000) })
+  expect(await balanceOf(house, 'gw:stripe')).toBe(3250)
+  expect(await paymentStateOf(house)).toBe('part_refunded')
+})
+
+const unsettled = (now: () => Date) => braintreeWorld(now, { settlesAtOnce: false })
+
+test('Braintree gives a part back only after the night, and until then it is not known as failed', async () => {
+  const it = await givenWorld('braintree', unsettled)
+  const { call, taken, world, house, pass } = it
+  const refundId = await asked(call, taken, 1000)
+  expect(await sendRefund(call, { refundId })).toMatchObject({
+    state: 'unknown',
+    lastError: 'not settled yet',
+  })
+  pass(60)
+  await sendDue(house.deps)
+  expect(world.returnedOf(taken.orderId)).toBe(0)
+  world.arrive()
+  pass(60)
+  await sendDue(house.deps)
+  await it.arrive()
+  await expectReturned(it, 1000)
+})
+
+test('the whole, which Braintree voids the same day, goes back once though the answer is lost and we restart', async () => {
+  const it = await givenWorld('braintree', unsettled)
+  const { call, taken, world, house, pass } = it
+  const refundId = await asked(call, taken)
+  breakRefunds(world, { fault: { kind: 'drop-after' } })
+  expect(await sendRefund(call, { refundId })).toMatchObject({ state: 'unknown' })
+  await it.restart()
+  pass(2)
+  await sendDue(house.deps)
+  expect(await rows(call, taken)).toMatchObject([{ state: 'succeeded', amount: 4250 }])
+  expect(await balanceOf(house, 'gw:braintree')).toBe(0)
+  expect(await paymentStateOf(house)).toBe('refunded')
 })
