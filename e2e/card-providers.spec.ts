@@ -23,7 +23,7 @@ test.use({
   serviceWorkers: 'block',
   // the providers are on this machine; the browser asks for them by their names
   forgiven:
-    /^asked https:\/\/(js|api|hooks)\.stripe\.com\/|^asked https:\/\/(assets|api\.sandbox)\.braintreegateway\.com\/|^asked https:\/\/payments\.sandbox\.braintree-api\.com\/|^asked https:\/\/\w+\.cardinalcommerce\.com\/|^asked https:\/\/sandbox\.web\.squarecdn\.com\/|^asked https:\/\/pci-connect\.squareupsandbox\.com\/|402 \(Payment Required\)|net::ERR_FAILED/,
+    /^asked https:\/\/(js|api|hooks)\.stripe\.com\/|^asked https:\/\/(assets|api\.sandbox)\.braintreegateway\.com\/|^asked https:\/\/www\.paypal\.com\/xoplatform\/|^asked https:\/\/payments\.sandbox\.braintree-api\.com\/|^asked https:\/\/\w+\.cardinalcommerce\.com\/|^asked https:\/\/sandbox\.web\.squarecdn\.com\/|^asked https:\/\/pci-connect\.squareupsandbox\.com\/|402 \(Payment Required\)|net::ERR_FAILED/,
 })
 test.beforeAll(async () => {
   provided = await openProvidedHouse()

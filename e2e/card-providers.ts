@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { openBraintree } from '../testkit/gateways/braintree/gateway.ts'
 import { openSquare } from '../testkit/gateways/square/gateway.ts'
 import { openStripe } from '../testkit/gateways/stripe/open-stripe.ts'
@@ -63,13 +64,25 @@ export async function openProvidedHouse(): Promise<ProvidedHouse> {
   }
 }
 
-/** Servers remember an operator for five seconds. */
+/** Servers remember an operator for five seconds, under each of its hosts. */
 async function untilShown(house: RunningHouse, provider: Provider): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const response = await fetch(`${house.address}/api/configuration`)
-    const { paymentgateway } = (await response.json()) as { paymentgateway: string }
-    if (paymentgateway === provider) return
+    const said = await askAt(house, '/api/configuration')
+    if (said.includes(`"paymentgateway":"${provider}"`)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`the page does not show ${provider}`)
 }
+
+/** At the host the browser uses: only browsers know by themselves where its name leads. */
+const askAt = (house: RunningHouse, path: string) =>
+  new Promise<string>((done, fail) => {
+    const host = new URL(house.site()).host
+    get({ host: '127.0.0.1', port: house.port, path, headers: { host } }, (response) => {
+      let said = ''
+      response.on('data', (part: Buffer) => {
+        said += part.toString()
+      })
+      response.on('end', () => done(said))
+    }).on('error', fail)
+  })

@@ -30,6 +30,11 @@ export async function routeBraintreeApi(
     return route.fulfill({ headers: CORS, json: { nonce: give(number) } })
   })
 
+  // its script tells its house how it fares
+  await context.route('https://www.paypal.com/xoplatform/**', (route) =>
+    route.fulfill({ status: 204, headers: CORS }),
+  )
+
   await context.route(`${API}/**`, (route) => {
     const url = new URL(route.request().url())
     if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: CORS })

@@ -71,17 +71,11 @@ export async function routeProviders(
   context: BrowserContext,
   { scripts, standIns }: { scripts: Scripts; standIns: StandIns },
 ): Promise<void> {
-  await context.route('https://js.stripe.com/**', (route) =>
-    route.request().url().includes('/stripe.js')
-      ? script(route, scripts['stripe-script'])
-      : frame(route, scripts['stripe-frame']),
-  )
-  await context.route('https://api.stripe.com/**', (route) => forward(route, standIns.stripe.url))
-  await context.route('https://hooks.stripe.com/**', (route) =>
-    route.request().method() === 'GET'
-      ? route.fulfill({ contentType: 'text/html', body: bankPage(route.request().url()) })
-      : forward(route, standIns.stripe.url),
-  )
+  await routeStripe(context, {
+    script: scripts['stripe-script'],
+    frame: scripts['stripe-frame'],
+    standIn: standIns.stripe,
+  })
   await context.route('https://assets.braintreegateway.com/**', (route) =>
     frame(route, scripts['braintree-frame']),
   )
@@ -102,6 +96,25 @@ export async function routeProviders(
     const token = standIns.square.giveToken({ number: said.card_data.number })
     return route.fulfill({ headers: CORS, json: { token } })
   })
+}
+
+/** Stripe's script, its frames, its bank's window and its own side. */
+export async function routeStripe(
+  context: BrowserContext,
+  stripe: { script: string; frame: string; standIn: StripeStandIn },
+): Promise<void> {
+  const { url } = stripe.standIn
+  await context.route('https://js.stripe.com/**', (route) =>
+    route.request().url().includes('/stripe.js')
+      ? script(route, stripe.script)
+      : frame(route, stripe.frame),
+  )
+  await context.route('https://api.stripe.com/**', (route) => forward(route, url))
+  await context.route('https://hooks.stripe.com/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ contentType: 'text/html', body: bankPage(route.request().url()) })
+      : forward(route, url),
+  )
 }
 
 /** The same question to the stand-in. */

@@ -1,4 +1,5 @@
 import type { CardField, Judged } from './card-input.ts'
+import { confirmExpress, createExpress, retrieveIntent } from './stripe-express.ts'
 
 /** As much of Stripe.js as the page uses: three frames of its own origin, and a window over everything for the bank. */
 const FIELDS: Readonly<Record<string, { field: CardField; label: string }>> = {
@@ -84,6 +85,7 @@ const changeOf = ({ isEmpty, isValid, isPotentiallyValid, brand }: Judged) => ({
   brand: brand || 'unknown',
 })
 
+type Express = Parameters<typeof createExpress>[0]
 type Element = ReturnType<typeof createElement>
 
 function Stripe(key: string) {
@@ -120,10 +122,17 @@ function Stripe(key: string) {
 
   return {
     elements: () => ({
-      create: (type: string, { style = {}, classes = {} }: Options) =>
-        createElement(type, { session, style, classes }),
+      create: (type: string, options: Options & Express) => {
+        const { style = {}, classes = {}, paymentMethods } = options
+        if (type === 'expressCheckout') return createExpress({ paymentMethods })
+        return createElement(type, { session, style, classes })
+      },
+      update: async () => {},
+      submit: async () => ({ selectedPaymentMethod: 'apple_pay' }),
     }),
     confirmCardPayment,
+    confirmPayment: (said: { clientSecret: string }) => confirmExpress(key, said),
+    retrievePaymentIntent: (secret: string) => retrieveIntent(key, secret),
     _registerWrapper: () => {},
   }
 }

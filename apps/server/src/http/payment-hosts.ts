@@ -70,6 +70,8 @@ export const PAYMENT_SCRIPTS: readonly PaymentScript[] = [
         'https://api.sandbox.braintreegateway.com',
         'https://client-analytics.sandbox.braintreegateway.com',
         'https://*.sandbox.braintree-api.com',
+        // its script tells there how it fares
+        'https://www.paypal.com',
         ...CARDINAL,
       ],
       'img-src': ['https://assets.braintreegateway.com'],
@@ -88,6 +90,7 @@ export const PAYMENT_SCRIPTS: readonly PaymentScript[] = [
         'https://api.braintreegateway.com',
         'https://client-analytics.braintreegateway.com',
         'https://*.braintree-api.com',
+        'https://www.paypal.com',
         ...CARDINAL,
       ],
       'img-src': ['https://assets.braintreegateway.com'],

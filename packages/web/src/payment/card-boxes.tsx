@@ -25,6 +25,7 @@ export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBox
       <div className="pay-group">
         <HostedField
           label={labels.card}
+          whole
           host={keepHost('card')}
           error={problem}
           onLabel={() => fields.current?.focus('number')}

@@ -165,7 +165,11 @@ export function CardDialog(props: CardDialogProps) {
                   <p className="pay-or">{say('payment.orByCard')}</p>
                 </>
               )}
-              {props.testMode && <Notice tone="tinted">{say('payment.testCard')}</Notice>}
+              {props.testMode && (
+                <Notice tone="tinted">
+                  {say('payment.testCard', { number: TEST_NUMBERS[gateway.name] })}
+                </Notice>
+              )}
               <TextField
                 label={say('payment.nameOnCard')}
                 name="name"
@@ -200,6 +204,14 @@ export function CardDialog(props: CardDialogProps) {
       {fault !== undefined && <PaymentFault text={fault} onClose={() => setFault(undefined)} />}
     </>
   )
+}
+
+/** A number that works where no money moves. */
+const TEST_NUMBERS: Readonly<Record<CardGateway['name'], string>> = {
+  sandbox: '4242 4242 4242 4242',
+  stripe: '4242 4242 4242 4242',
+  braintree: '4111 1111 1111 1111',
+  square: '4111 1111 1111 1111',
 }
 
 /** Of two fields that make one expiry, the one that is not right. */

@@ -10,18 +10,21 @@ type HostedFieldProps = {
   /** Takes the focus into the frame: a label cannot reach inside. */
   onLabel: () => void
   choice?: boolean
+  /** The frame holds all of a card and says how high it is. */
+  whole?: boolean
   after?: ReactNode
 }
 
 /** The box of one card field. The frame in it belongs to the gateway; its own label is inside. */
-export function HostedField({ label, host, error, onLabel, choice, after }: HostedFieldProps) {
+export function HostedField(props: HostedFieldProps) {
+  const { label, host, error, onLabel, choice, whole, after } = props
   return (
     <div className="field">
       <span className="label" aria-hidden="true" onPointerUp={onLabel}>
         {label}
       </span>
       <div className={boxClass(error, choice ? 'card-box choice' : 'card-box')}>
-        <div className="card-host" ref={host} />
+        <div className={whole ? 'card-host whole' : 'card-host'} ref={host} />
         {choice ? <ChevronDownIcon /> : after}
       </div>
     </div>
