@@ -23,7 +23,7 @@ export async function campaignSimulation(words: string[]): Promise<boolean> {
   const file = `campaign/payments/${values.mutants ? 'mutants' : 'simulation'}.test.ts`
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', '--disable-console-intercept', file],
+    ['node_modules/vitest/vitest.mjs', 'run', file, '--disableConsoleIntercept=true'],
     {
       stdio: 'inherit',
       env: {

@@ -34,6 +34,18 @@ const BOOKINGS = `
 export const findBookings = async (house: House, since: Date): Promise<BookingRow[]> =>
   (await house.db.executeQuery<BookingRow>(CompiledQuery.raw(BOOKINGS, [since]))).rows
 
+const DIFFERENCES = `
+  select kind, charge_ref as charge, gateway_minor::int as gateway, attempt_minor::int as attempt,
+    ledger_minor::int as ledger from money_difference where closed_at is null and found_at >= $1`
+
+/** What the daily match found to disagree, in words. */
+export async function listDifferences(house: House, since: Date): Promise<string[]> {
+  const { rows } = await house.db.executeQuery<Record<string, unknown>>(
+    CompiledQuery.raw(DIFFERENCES, [since]),
+  )
+  return rows.map((row) => `I7 the daily match found ${JSON.stringify(row)}`)
+}
+
 const LIVE = ['created', 'submitting', 'requires_action', 'unknown']
 const OPEN_REFUNDS = ['pending', 'submitted', 'unknown']
 

@@ -29,6 +29,8 @@ export type GatewayBooks = ReturnType<typeof openBooks>
 /** What every simulated gateway knows of money, and the messages that wait to be delivered. */
 export function openBooks(means: { dice: Dice; now: () => Date }) {
   const charges: BookedCharge[] = []
+  /** Of runs before: what a gateway lists of a day. */
+  const old: BookedCharge[] = []
   const byKey = new Map<string, BookedCharge>()
   const spentNonces = new Set<string>()
   let messages: Message[] = []
@@ -63,6 +65,8 @@ export function openBooks(means: { dice: Dice; now: () => Date }) {
 
   return {
     charges,
+    /** Everything that was ever taken. */
+    listAll: () => [...old, ...charges],
     world,
     /** What pages have said is paid, and messages: of use to nobody but a product that believes it. */
     claimed: new Set<string>(),
@@ -127,6 +131,7 @@ export function openBooks(means: { dice: Dice; now: () => Date }) {
       return messages.length
     },
     forget() {
+      old.push(...charges.filter(({ captured }) => captured > 0))
       charges.length = 0
       messages = []
       byKey.clear()

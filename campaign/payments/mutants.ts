@@ -92,7 +92,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'never looks again at what was left open',
-    run: { without: ['unsettled', 'holds', 'held', 'cancelled', 'messages', 'refunds', 'match'] },
+    run: { without: ['unsettled', 'holds', 'held', 'cancelled', 'messages', 'refunds'] },
     within: 30,
   },
   {

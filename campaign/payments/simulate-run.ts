@@ -1,10 +1,10 @@
 import { givenQuote, HEATHROW_TO_CANARY_WHARF } from '../../apps/server/test/given.ts'
 import type { Answer } from '../../apps/server/test/house.ts'
-import { checkMoney, findBookings, isSettled } from './check-money.ts'
+import { checkMoney, findBookings, isSettled, listDifferences } from './check-money.ts'
 import type { Dice } from './dice.ts'
 import { type GatewayKind, SIGNATURE, signMessage } from './gateway-books.ts'
 import { type Customer, openCustomer, type Temper } from './simulated-customer.ts'
-import { CLOCKWORK, type Job, MANCHESTER_TO_LEEDS } from './simulated-work.ts'
+import { CLOCKWORK, type Job, MANCHESTER_TO_LEEDS, matchAll } from './simulated-work.ts'
 import { SITES, type World } from './simulated-world.ts'
 
 export type RunOptions = {
@@ -19,6 +19,8 @@ const HEALING_ROUNDS = 12
 const HEALING_SECONDS = 300
 /** At a failpoint it passes; and at any step, between two of them. */
 const DEADLY = { failpoint: 0.04, step: 0.002 }
+/** Every so many runs a day passes at the end. */
+const MATCHED_EVERY = 5
 const ALL_KINDS: readonly GatewayKind[] = ['nonce', 'browser', 'paypal']
 
 /** One customer of each kind, all at once, while the network, the gateways and the server fail; then the healing. */
@@ -55,12 +57,24 @@ export async function simulateRun(
   for (const customer of customers) customer.leave()
   await heal(world, { jobs, began, errors })
   const bookings = await findBookings(world.house, began)
+  const breaches = [...errors, ...checkMoney(bookings, { books: world.books, customers })]
+  if (seed % MATCHED_EVERY === 0) breaches.push(...(await matchDay(world, began)))
   return {
     seed,
-    breaches: [...errors, ...checkMoney(bookings, { books: world.books, customers })],
+    breaches,
     ended: bookings.map(({ legs }) => legs.join('+')),
     acknowledged: customers.filter((customer) => customer.acknowledged.length > 0).length,
   }
+}
+
+/** A day later all money is compared; found twice, so that what mends itself has had its time. */
+async function matchDay(world: World, began: Date): Promise<string[]> {
+  for (let day = 0; day < 2; day += 1) {
+    world.passSeconds(25 * 3_600)
+    world.server.start(() => matchAll(world.deps))
+    await world.server.finish()
+  }
+  return listDifferences(world.house, began)
 }
 
 async function openOne(

@@ -60,7 +60,7 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
   }) => {
     // PayPal knows an order by its own id alone
     if (kind === 'paypal' && !ref) return undefined
-    const known = books.charges.filter(
+    const known = books.listAll().filter(
       (charge) =>
         charge.kind === kind &&
         charge.merchant === merchant &&
@@ -153,7 +153,7 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
     },
 
     async *listTaken({ merchant, from, until }) {
-      for (const charge of books.charges)
+      for (const charge of books.listAll())
         if (
           charge.kind === kind &&
           charge.merchant === merchant &&

@@ -4,9 +4,10 @@ import { settleAttempts } from '../../apps/server/src/features/booking/settle-at
 import { takeHolds } from '../../apps/server/src/features/booking/take-holds.ts'
 import { settleHolds } from '../../apps/server/src/features/cancellation/settle-hold.ts'
 import { processDue } from '../../apps/server/src/features/gateway-event/process-due.ts'
+import { matchDue } from '../../apps/server/src/features/money/match-due.ts'
 import { sendDue } from '../../apps/server/src/features/refund/send-due.ts'
 
-export type Job = 'unsettled' | 'holds' | 'held' | 'cancelled' | 'messages' | 'refunds' | 'match'
+export type Job = 'unsettled' | 'holds' | 'held' | 'cancelled' | 'messages' | 'refunds'
 
 /** What the server does by itself, by its clockwork. */
 export const CLOCKWORK: readonly { name: Job; run: (deps: Deps) => Promise<unknown> }[] = [
@@ -17,6 +18,9 @@ export const CLOCKWORK: readonly { name: Job; run: (deps: Deps) => Promise<unkno
   { name: 'messages', run: processDue },
   { name: 'refunds', run: sendDue },
 ]
+
+/** Once a day what gateways, attempts and ledger say is compared. */
+export const matchAll = (deps: Deps): Promise<unknown> => matchDue(deps)
 
 export const MANCHESTER_TO_LEEDS = {
   pick: 'Manchester Airport',
