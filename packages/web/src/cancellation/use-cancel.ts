@@ -1,5 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { type CancelAsked, type CancelCost, cancelFor, previewCancel } from './api.ts'
+import { useEffect, useState } from 'react'
+import {
+  type CancelAnswer,
+  type CancelAsked,
+  type CancelCost,
+  cancelFor,
+  previewCancel,
+} from './api.ts'
 
 /** Which of the two ways is cancelled. */
 export type Way = 'both' | 'out' | 'back'
@@ -20,28 +26,19 @@ export function useCancel({ out, back, onCancelled }: Means) {
     out === undefined ? 'back' : back === undefined ? 'out' : 'both',
   )
   const [stage, setStage] = useState<CancelStage>({ at: 'asking' })
-  const asked = useRef(0)
-
-  const look = useCallback(
-    async (at: Way) => {
-      const named = namedBy(at, { out, back })
-      if (!named) return
-      asked.current += 1
-      const mine = asked.current
-      setStage({ at: 'asking' })
-      const answer = await previewCancel(named)
-      // somebody chose another way meanwhile
-      if (mine !== asked.current) return
-      if (answer.ok) setStage({ at: 'open', cost: answer.cost })
-      else if (answer.why === 'elsewhere') setStage({ at: 'elsewhere' })
-      else setStage({ at: 'refused', message: answer.message })
-    },
-    [out, back],
-  )
 
   useEffect(() => {
-    void look(way)
-  }, [look, way])
+    const named = namedBy(way, { out, back })
+    if (!named) return
+    // somebody may choose another way meanwhile, or leave
+    let isStale = false
+    void previewCancel(named).then((answer) => {
+      if (!isStale) setStage(stageAfter(answer))
+    })
+    return () => {
+      isStale = true
+    }
+  }, [way, out, back])
 
   const confirm = async () => {
     const named = namedBy(way, { out, back })
@@ -59,7 +56,18 @@ export function useCancel({ out, back, onCancelled }: Means) {
     })
   }
 
-  return { way, choose: setWay, stage, confirm }
+  const choose = (next: Way) => {
+    setStage({ at: 'asking' })
+    setWay(next)
+  }
+
+  return { way, choose, stage, confirm }
+}
+
+function stageAfter(answer: CancelAnswer): CancelStage {
+  if (answer.ok) return { at: 'open', cost: answer.cost }
+  if (answer.why === 'elsewhere') return { at: 'elsewhere' }
+  return { at: 'refused', message: answer.message }
 }
 
 function namedBy(way: Way, { out, back }: Pick<Means, 'out' | 'back'>): CancelAsked | undefined {
