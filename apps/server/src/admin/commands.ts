@@ -4,6 +4,7 @@ import { creditLimit } from './credit-limit.ts'
 import { groundExport } from './ground-export.ts'
 import { groundImport } from './ground-import.ts'
 import { importPlaces } from './import-places.ts'
+import { moneyDispute } from './money-dispute.ts'
 import { moneyExceptions } from './money-exceptions.ts'
 import { moneyExplain } from './money-explain.ts'
 import { moneyMatch } from './money-match.ts'
@@ -55,6 +56,7 @@ export const COMMANDS: readonly Command[] = [
   moneyExceptions,
   moneyMatch,
   moneyExplain,
+  moneyDispute,
   importPlaces,
   groundExport,
   groundImport,

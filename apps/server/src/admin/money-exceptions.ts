@@ -14,11 +14,11 @@ const KINDS: Record<DifferenceKind, string> = {
 export const moneyExceptions: Command = {
   name: 'money exceptions',
   usage: '[--operator slug]',
-  about: 'lists money that does not agree, and refunds that failed or do not arrive',
+  about: 'lists money that does not agree, refunds that failed or do not arrive, and disputes',
   options: ['operator'],
   async run(desk, said) {
     const counter = await openCounter(desk, said)
-    const { differences, refunds } = await listExceptions(counter)
+    const { differences, refunds, disputes } = await listExceptions(counter)
     for (const one of differences) {
       const [gateway, attempt, ledger] = [one.gateway, one.attempt, one.ledger].map((amount) =>
         sayMoney(amount, one.currency),
@@ -31,7 +31,11 @@ export const moneyExceptions: Command = {
       desk.say(
         `booking ${reference}  since ${dayOf(refund.madeAt)}  refund of ${sayMoney(refund.amount, currency)} ${refund.state}: ${refund.lastError || refund.reason}`,
       )
-    if (differences.length + refunds.length === 0)
+    for (const { reference, openedAt, amount, currency, gateway } of disputes)
+      desk.say(
+        `booking ${reference}  since ${dayOf(openedAt)}  ${sayMoney(amount, currency)} disputed: answer it at ${gateway}, then: npm run kerbside -- money dispute ${reference} won|lost --operator ${counter.profile.slug}`,
+      )
+    if (differences.length + refunds.length + disputes.length === 0)
       desk.say(`All money of ${counter.profile.name} agrees.`)
     if (differences.length > 0)
       desk.say(

@@ -1,6 +1,9 @@
+import { minor } from '@kerbside/domain/money.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHouse } from '../../test/house.ts'
+import { withOperator } from '../db.ts'
+import { postDispute } from '../features/ledger/post-dispute.ts'
 import { StartFault } from '../start-fault.ts'
 import { COMMANDS } from './commands.ts'
 import { readWords } from './read-words.ts'
@@ -14,7 +17,8 @@ async function givenMoney() {
   const owner = new pg.Client(database.owner)
   await owner.connect()
   onTestFinished(() => owner.end())
-  const { operator } = await house.call()
+  const call = await house.call()
+  const { operator } = call
   await owner.query(
     `with booked as (insert into booking (operator_id, id, quote_id, test, made_at, source, payment_method,
          payment_state, currency, total_minor, note, passenger, customer, our_ref)
@@ -65,7 +69,7 @@ async function givenMoney() {
       return { code: 1, said: `kerbside: ${error.message}\n` }
     }
   }
-  return { kerbside, owner, operator }
+  return { kerbside, owner, operator, call }
 }
 
 test('a refund is written down at the desk for a running server to give', async () => {
@@ -106,6 +110,36 @@ test('money that does not agree is listed until somebody says why', async () => 
     code: 0,
     said: 'All money of Kerbside agrees.\n',
   })
+})
+
+test('a disputed payment is listed until it is decided, and the ledger follows', async () => {
+  const { kerbside, owner, call } = await givenMoney()
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from booking where total_minor = 4250',
+  )
+  const disputed = {
+    disputeRef: 'd-1',
+    step: 'opened',
+    gateway: 'sandbox',
+    currency: 'GBP',
+  } as const
+  await withOperator(call, (tx) =>
+    postDispute(tx, { ...disputed, call, bookingId: rows[0]?.id ?? '', amount: minor(4250) }),
+  )
+  const held = async () => {
+    const sums = await owner.query<{ account: string; amount: number }>(
+      'select account, sum(amount_minor)::int as amount from posting group by account order by account',
+    )
+    return Object.fromEntries(sums.rows.map(({ account, amount }) => [account, amount]))
+  }
+  expect((await kerbside(['money', 'exceptions', ...by])).said).toMatch(
+    /booking 1234567 {2}since \S+ {2}£42\.50 disputed: answer it at sandbox/,
+  )
+  expect(await held()).toEqual({ 'disp:hold': 4250, 'gw:sandbox': -4250 })
+  expect(await kerbside(['money', 'dispute', '1234567', 'maybe', ...by])).toMatchObject({ code: 1 })
+  expect(await kerbside(['money', 'dispute', '1234567', 'lost', ...by])).toMatchObject({ code: 0 })
+  expect(await kerbside(['money', 'dispute', '1234567', 'won', ...by])).toMatchObject({ code: 1 })
+  expect(await held()).toEqual({ 'disp:hold': 0, 'gw:sandbox': -4250, 'rev:fare': 4250 })
 })
 
 test('a match is asked of a running server, from a day on', async () => {

@@ -83,3 +83,62 @@ export async function insertAllocations(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** A dispute whose end nobody has told yet. */
+export type OpenDispute = {
+  /** What its entries are called, up to the step. */
+  key: string
+  bookingId: string
+  reference: number
+  gateway: string
+  amount: Minor
+  currency: string
+  openedAt: Date
+}
+
+/** The oldest first. */
+export async function listOpenDisputes(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<OpenDispute[]> {
+  const rows = await tx
+    .selectFrom('journal as opened')
+    .innerJoin('posting', (join) =>
+      join
+        .onRef('posting.operator_id', '=', 'opened.operator_id')
+        .onRef('posting.journal_id', '=', 'opened.id'),
+    )
+    .innerJoin('leg', (join) =>
+      join
+        .onRef('leg.operator_id', '=', 'opened.operator_id')
+        .onRef('leg.booking_id', '=', 'opened.booking_id')
+        .on('leg.number', '=', 1),
+    )
+    .select(['opened.event_key', 'opened.at', 'posting.account', 'posting.currency'])
+    .select(['posting.amount_minor', 'leg.reference', 'leg.booking_id'])
+    .where('opened.operator_id', '=', operator)
+    .where('opened.kind', '=', 'dispute-opened')
+    // the gateway's side of it: credit
+    .where('posting.account', 'like', 'gw:%')
+    .orderBy('opened.at')
+    .execute()
+  const ended = await tx
+    .selectFrom('journal')
+    .select('event_key')
+    .where('operator_id', '=', operator)
+    .where('kind', 'in', ['dispute-lost', 'dispute-won'])
+    .execute()
+  const stemOf = (eventKey: string) => eventKey.slice(0, eventKey.lastIndexOf(':'))
+  const over = new Set(ended.map((row) => stemOf(row.event_key)))
+  return rows
+    .map((row) => ({
+      key: stemOf(row.event_key),
+      bookingId: row.booking_id,
+      reference: row.reference,
+      gateway: row.account.slice('gw:'.length),
+      amount: minor(0 - Number(row.amount_minor)),
+      currency: row.currency,
+      openedAt: row.at,
+    }))
+    .filter(({ key }) => !over.has(key))
+}

@@ -1,11 +1,13 @@
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { listDisputes, type OpenDispute } from '../ledger/list-disputes.ts'
 import { listTroubled, type TroubledRefund } from '../refund/list-troubled.ts'
 import { type KeptDifference, listDifferences } from './store.ts'
 
 export type Exceptions = {
   differences: readonly KeptDifference[]
   refunds: readonly TroubledRefund[]
+  disputes: readonly OpenDispute[]
 }
 
 /** Everything about an operator's money that waits for a person. */
@@ -14,5 +16,5 @@ export async function listExceptions(
 ): Promise<Exceptions> {
   const { operator } = call
   const differences = await withOperator(call, (tx) => listDifferences(tx, { operator }))
-  return { differences, refunds: await listTroubled(call) }
+  return { differences, refunds: await listTroubled(call), disputes: await listDisputes(call) }
 }

@@ -1,0 +1,21 @@
+import { decideDispute } from '../features/ledger/decide-dispute.ts'
+import { StartFault } from '../start-fault.ts'
+import { type Command, openCounter } from './command.ts'
+
+export const moneyDispute: Command = {
+  name: 'money dispute',
+  usage: '<reference> won|lost [--operator slug]',
+  about: 'books how a dispute ended, as the gateway tells it at its own desk',
+  words: { least: 2, most: 2 },
+  options: ['operator'],
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const [number = '', step] = said.words
+    if (step !== 'won' && step !== 'lost') throw new StartFault('A dispute is won or lost.')
+    const reference = /^\d{1,10}$/.test(number) ? Number(number) : 0
+    const booked = await decideDispute(counter, { reference, step })
+    if (booked === 0)
+      throw new StartFault(`${counter.profile.name} has no open dispute about booking ${number}.`)
+    desk.say(`Booked as ${step}.`)
+  },
+}
