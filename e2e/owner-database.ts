@@ -74,3 +74,12 @@ async function asOwner<Answer>(
     await client.end()
   }
 }
+
+/** Every booking that waits for its payment has waited too long. */
+export async function letHoldsLapse(house: RunningHouse): Promise<void> {
+  await asOwner(house, (client) =>
+    client.query(
+      "update booking set pay_by = now() - interval '1 minute' where pay_by is not null",
+    ),
+  )
+}

@@ -3,6 +3,7 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import type { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import { say } from '@kerbside/words/say.ts'
 import { type CallOf, call } from '../server.ts'
 import { judgeCreated, judgeIntent, type PayOutcome } from './judge-payment.ts'
 
@@ -116,6 +117,9 @@ export async function confirmPayment(
   })
   if (!answer.heard) return { is: 'waiting', made }
   const { PaymentResult: result } = answer.reply
+  // Approved and still open: PayPal could not take it that way, and the same order may be approved anew.
+  if (result?.code === 0 && result.paypalorderid)
+    return { is: 'declined', made, message: say('payment.notPossible'), unsure: true }
   if (result?.code === 0 && result.actionurl === '') return { is: 'waiting', made }
   const outcome = judgeCreated(answer.reply, { method, before: made })
   return outcome.is === 'refused'

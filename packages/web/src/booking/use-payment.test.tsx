@@ -2,6 +2,8 @@ import { type CreateBookingReply, createBooking } from '@kerbside/contract/booki
 import { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
 import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
+import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -32,6 +34,7 @@ const booked = (paymentResult = result(1)): CreateBookingReply => ({
 })
 
 beforeEach(() => {
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [payment] })
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -413,5 +416,33 @@ test('from PayPal to a card it is the same booking, paid another way', async () 
   expect(hook.current.payment.failure).toBeUndefined()
   await doing(() => void hook.current.payment.pay(byCard()))
   expect(asked[1]?.said).toMatchObject({ nonce: 'n-1', paymentmethod: 'card' })
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
+
+test('an order that PayPal could not take is still open, and the same one is approved anew', async () => {
+  let tries = 0
+  const open = { ...result(0), paypalorderid: 'ORDER-1' }
+  givenServer([
+    answering(createBooking, () => ({ ...booked(), PaymentResult: open })),
+    answering(retryPayment, () => ({ code: 1, message: '', paymentresult: open })),
+    answering(updateBooking, () => {
+      tries += 1
+      return tries === 1
+        ? { Code: 2, Message: 'Payment information invalid.', PaymentResult: open }
+        : { Code: 1, Message: '', PaymentResult: result(1) }
+    }),
+  ])
+  const confirm = vi.fn<Confirm>(async () => ({
+    ok: true,
+    transactionId: 'ORDER-1',
+    status: 'approved',
+  }))
+  const { goTo, hook, doing, wait } = givenCustomer()
+  await doing(() => hook.current.payment.open('paypal'))
+  await doing(() => void hook.current.payment.pay({ method: 'paypal', confirm }, 'paypal'))
+  await wait(1000)
+  expect(hook.current.payment.stage).toEqual({ at: 'paypal' })
+  expect(hook.current.payment.failure?.text).toMatch(/^It was not possible/)
+  await doing(() => void hook.current.payment.pay({ method: 'paypal', confirm }, 'paypal'))
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
