@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../apps/server/src/db.ts'
@@ -11,6 +10,9 @@ class Crash extends Error {}
 /** One piece of work of the server, under way: a request, a job. */
 type Work = { life: number; end: Promise<void>; isOver: boolean; hasArrived: boolean }
 type Waiting = { work: Work; goOn: () => void; die: (crash: Crash) => void }
+
+/** Of no life at all. */
+const BURIED: Work = { life: 0, end: Promise.resolve(), isOver: true, hasArrived: false }
 
 /** So many turns of the event loop without the database mean: it waits for somebody else's step, or for a clock. */
 const QUIET_TURNS = 4
@@ -25,7 +27,8 @@ export type MortalServer = ReturnType<typeof openMortalServer>
  * At a death all that stood at a gate ends there, and a transaction that was open is rolled back.
  */
 export function openMortalServer() {
-  const doing = new AsyncLocalStorage<Work>()
+  /** Whose step it is: one at a time, so that nobody has to be asked who is running. */
+  let current: Work | undefined
   let dice: Dice | undefined
   let deadliness = 0
   let life = 1
@@ -38,7 +41,7 @@ export function openMortalServer() {
   const note = (where: string) => deaths.set(where, (deaths.get(where) ?? 0) + 1)
 
   hookFailpoints((name) => {
-    const work = doing.getStore()
+    const work = current
     if (!work) return
     if (work.life !== life) throw new Crash()
     if (!dice?.chance(deadliness)) return
@@ -48,7 +51,7 @@ export function openMortalServer() {
   })
 
   async function gate(): Promise<void> {
-    const work = doing.getStore()
+    const work = current
     if (!work) return
     if (work.life !== life) throw new Crash()
     await new Promise<void>((goOn, die) => {
@@ -72,9 +75,12 @@ export function openMortalServer() {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet = busy > 0 || alive.size > 0 ? 0 : quiet + 1) {
       const dead = waiting
       waiting = []
+      // whatever goes on in spite of it gets no further than its next gate
+      current = BURIED
       for (const { die } of dead) die(new Crash())
       await turn()
     }
+    current = undefined
   }
 
   return {
@@ -101,10 +107,10 @@ export function openMortalServer() {
       const began = life
       const mine: Work = { life, end: Promise.resolve(), isOver: false, hasArrived: false }
       alive.add(mine)
-      const answered = doing.run(mine, async () => {
-        await gate()
-        return work()
-      })
+      const before = current
+      current = mine
+      const answered = gate().then(work)
+      current = before
       mine.end = answered
         .then((answer) => (life === began ? answer : undefined))
         .catch((error: unknown) => {
@@ -124,11 +130,13 @@ export function openMortalServer() {
       if (!next) return false
       const { work } = next
       work.hasArrived = false
+      current = work
       next.goOn()
       for (let quiet = 0; quiet < QUIET_TURNS; quiet = busy > 0 ? 0 : quiet + 1) {
         await turn()
         if (busy === 0 && (work.hasArrived || (work.isOver && quiet > 0))) break
       }
+      current = undefined
       if (work.isOver) await work.end
       if (life !== work.life) await bury()
       return true

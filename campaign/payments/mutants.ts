@@ -35,6 +35,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'asks the gateway under another key each time',
     gateway: (gateway, { dice }) => withKey(gateway, (key) => `${key}.${dice.below(1_000_000)}`),
+    run: { temper: { cancels: true } },
     within: 60,
   },
   {

@@ -47,7 +47,7 @@ export async function simulateRun(
     if (dice.chance(0.1)) deliver(world, errors)
     if (jobs.length > 0 && dice.chance(0.02))
       world.server.start(() => dice.pick(jobs).run(world.deps))
-    if (temper.cancels && dice.chance(0.01)) dice.pick(customers).cancel()
+    if (temper.cancels && dice.chance(0.03)) dice.pick(customers).cancel()
     const lives = world.server.lives
     if (dice.chance(DEADLY.step)) await world.server.crash()
     else await world.server.step()

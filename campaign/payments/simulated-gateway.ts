@@ -60,12 +60,14 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
   }) => {
     // PayPal knows an order by its own id alone
     if (kind === 'paypal' && !ref) return undefined
-    const known = books.listAll().filter(
-      (charge) =>
-        charge.kind === kind &&
-        charge.merchant === merchant &&
-        (ref ? charge.ref === ref : charge.orderId === orderId),
-    )
+    const known = books
+      .listAll()
+      .filter(
+        (charge) =>
+          charge.kind === kind &&
+          charge.merchant === merchant &&
+          (ref ? charge.ref === ref : charge.orderId === orderId),
+      )
     return known.find(({ state }) => state === 'captured') ?? known.at(-1)
   }
 
