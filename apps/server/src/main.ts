@@ -10,6 +10,7 @@ import { eventJobs } from './features/gateway-event/jobs.ts'
 import { moneyJobs } from './features/money/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
+import { linkJobs } from './features/payment-link/jobs.ts'
 import { openQuoteBook } from './features/quotation/keep-quotes.ts'
 import { refundJobs } from './features/refund/jobs.ts'
 import { openFolders } from './folders.ts'
@@ -135,6 +136,7 @@ async function main(): Promise<void> {
   const jobs = [
     jobsOf(deps),
     cancellationJobs(deps),
+    linkJobs(deps),
     eventJobs(deps),
     refundJobs(deps),
     moneyJobs(deps),

@@ -11,6 +11,7 @@ import { asOwner, type House, openHouse, type Visitor } from '../../../test/hous
 import { expireHeld } from '../booking/expire-held.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { makeKey } from '../staff/make-key.ts'
+import { closeStale } from './close-stale.ts'
 import { type PayLink, payLinkOf } from './open-link.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
@@ -198,6 +199,23 @@ test('at Stripe the link opens one charge, however often it is opened', async ()
     { purpose: 'deposit', state: 'captured' },
     { purpose: 'balance', state: 'captured', amount: rest },
   ])
+})
+
+test('a question nobody answered is withdrawn after two hours; the link asks anew, day after day', async () => {
+  const world = await openPaidHouse()
+  const { link } = await givenStripeDeposit(world, { bookingdate: '2026-03-30T12:30' })
+  for (let day = 11; day < 27; day++) {
+    world.house.setNow(`2026-03-${day}T12:00:00Z`)
+    expect((await open(house(world), link)).body).toMatchObject({
+      linkstate: 'due',
+      clientSecret: expect.stringMatching(/^pi_/),
+    })
+    world.house.setNow(`2026-03-${day}T13:59:00Z`)
+    expect(await closeStale(world.house.deps)).toBe(0)
+    world.house.setNow(`2026-03-${day}T14:01:00Z`)
+    expect(await closeStale(world.house.deps)).toBe(1)
+  }
+  expect(await closeStale(world.house.deps)).toBe(0)
 })
 
 test('who turns from card to PayPal has one open question, not two', async () => {

@@ -23,3 +23,27 @@ export async function keepPayCode(
     )
     .execute()
 }
+
+/** Bookings that stand and whose question at a gateway nobody answered since; by a reference of theirs. */
+export async function listStale(
+  tx: Tx,
+  { operator, before, most }: { operator: OperatorId; before: Date; most: number },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('payment_attempt')
+    .innerJoin('leg', (join) =>
+      join
+        .onRef('leg.operator_id', '=', 'payment_attempt.operator_id')
+        .onRef('leg.booking_id', '=', 'payment_attempt.booking_id')
+        .on('leg.number', '=', 1),
+    )
+    .select('leg.reference')
+    .where('payment_attempt.operator_id', '=', operator)
+    .where('payment_attempt.state', '=', 'requires_action')
+    .where('payment_attempt.changed_at', '<', before)
+    .where('leg.state', '<>', 'held')
+    .orderBy('payment_attempt.changed_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.reference)
+}

@@ -1,5 +1,6 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import { type AttemptPurpose, isLiveAttempt } from '@kerbside/domain/payment/payment.ts'
+import { DAY } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { type Attempt, insertAttempt, listAttempts } from './store.ts'
@@ -11,7 +12,7 @@ export type OpenVerdict =
   /** Enough for anybody who mistypes; whoever tries stolen cards gets no further. */
   | { ok: false; reason: 'too-many' }
 
-const MOST_ATTEMPTS = 12
+const MOST_ATTEMPTS_A_DAY = 12
 
 /**
  * Claims the next try to take a booking's money, before the gateway is called, so that a crash cannot leave a charge
@@ -40,7 +41,8 @@ export async function openAttempt(
   if (paid) return { ok: false, reason: 'already-paid', attempt: paid }
   const live = earlier.find(({ state }) => isLiveAttempt(state))
   if (live) return { ok: false, reason: 'under-way', attempt: live }
-  if (earlier.length >= MOST_ATTEMPTS) return { ok: false, reason: 'too-many' }
+  const today = earlier.filter(({ madeAt }) => now.getTime() - madeAt.getTime() < DAY)
+  if (today.length >= MOST_ATTEMPTS_A_DAY) return { ok: false, reason: 'too-many' }
   const attempt: Attempt = {
     id: facts.attemptId,
     bookingId,
