@@ -38,7 +38,7 @@ const script = (route: Route, body: string) =>
   route.fulfill({ contentType: 'text/javascript', body })
 
 const FRAME_STYLE = `
-  html, body { margin: 0; background: transparent; }
+  html, body { height: 100%; margin: 0; background: transparent; }
   body { display: flex; gap: 8px; align-items: center; min-height: 24px; }
   input, select { flex: 1; min-width: 0; width: 0; height: 100%; min-height: 24px; padding: 0; border: 0;
     outline: 0; background: transparent; appearance: none; }
