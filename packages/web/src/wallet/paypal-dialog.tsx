@@ -8,6 +8,7 @@ import { PaymentDue, type PaymentDueProps } from '../payment/payment-due.tsx'
 import { PaymentFault } from '../payment/payment-fault.tsx'
 import { openPaypalWindow, type PaypalWindow } from './paypal-window.ts'
 import type { PaypalState } from './use-paypal.ts'
+import './wallet.css'
 import './words.ts'
 import '../payment/payment.css'
 
@@ -71,7 +72,7 @@ export function PaypalDialog(props: PaypalDialogProps) {
           )}
           <p className="soft">{say('wallet.paypalSteps')}</p>
           {onAnotherWay && (
-            <p>
+            <p className="pay-another">
               <Button look="quiet" compact disabled={busy} onPress={onAnotherWay}>
                 {say('wallet.anotherWay')}
               </Button>
