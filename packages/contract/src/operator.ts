@@ -66,6 +66,8 @@ export const Configuration = z.object({
   iscashallowed: flag,
   iscardallowed: flag,
   ispaypalallowed: flag,
+  /** Ours: who books for a company may pay on its account. */
+  isaccountallowed: flag,
   showsignupfirst: flag,
   cancancelbooking: flag,
   defaultpaymentmethod: z.string(),
@@ -242,6 +244,8 @@ export function writeConfiguration(
     iscashallowed: allows('cash'),
     iscardallowed: allows('card'),
     ispaypalallowed: allows('paypal'),
+    // of the operator: the page is the same for everybody, and asks who is a booker
+    isaccountallowed: settings.paymentMethods.includes('account'),
     showsignupfirst: settings.showSignUpFirst,
     cancancelbooking: settings.customersMayCancel,
     defaultpaymentmethod: settings.defaultPaymentMethod,

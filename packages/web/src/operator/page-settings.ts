@@ -21,6 +21,7 @@ const READ = [
   'flightform',
   'flightpopup',
   'googlemapkey',
+  'isaccountallowed',
   'iscardallowed',
   'iscashallowed',
   'ispaypalallowed',

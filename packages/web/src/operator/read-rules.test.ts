@@ -24,6 +24,13 @@ test('what the operator does not allow is not offered', () => {
   expect(listPaymentMethods(given({ ispaypalallowed: true }))).toEqual(['card', 'paypal', 'cash'])
 })
 
+test('only who books for a company is offered its account, first of all', () => {
+  const configuration = given({ isaccountallowed: true })
+  expect(listPaymentMethods(configuration, { books: true })).toEqual(['account', 'card', 'cash'])
+  expect(listPaymentMethods(configuration, { books: false })).toEqual(['card', 'cash'])
+  expect(listPaymentMethods(given({}), { books: true })).toEqual(['card', 'cash'])
+})
+
 test('the default way to pay gives way when it is not allowed', () => {
   expect(defaultPaymentMethod(given({}))).toBe('cash')
   expect(defaultPaymentMethod(given({ iscashallowed: false }))).toBe('card')

@@ -31,9 +31,13 @@ function readFlightInline(configuration: PageSettings, mode: Mode): boolean | un
   return own === mode ? configuration.flightInline : configuration.flightInline || undefined
 }
 
-/** How a customer may pay, in the order it is offered. */
-export function listPaymentMethods(configuration: PageSettings): readonly PaymentMethod[] {
+/** How a customer may pay, in the order it is offered; who books for a company first of all on its account. */
+export function listPaymentMethods(
+  configuration: PageSettings,
+  { books = false }: { books?: boolean } = {},
+): readonly PaymentMethod[] {
   const methods: PaymentMethod[] = []
+  if (books && configuration.isaccountallowed) methods.push('account')
   if (configuration.iscardallowed) methods.push('card')
   if (configuration.ispaypalallowed) methods.push('paypal')
   if (configuration.iscashallowed) methods.push('cash')

@@ -45,6 +45,7 @@ export const CONFIGURATION: Configuration = {
   paypalclientid: '',
   baselat: 51.537,
   baselng: -0.015,
+  isaccountallowed: false,
   iscashallowed: true,
   iscardallowed: true,
   ispaypalallowed: false,

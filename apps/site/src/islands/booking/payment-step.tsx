@@ -33,6 +33,7 @@ export function PaymentStep({ view }: { view: BookingView }) {
           card: say('checkout.payCardHint'),
           paypal: say('checkout.payPaypalHint'),
           cash: say('checkout.payCashHint'),
+          account: say('payment.accountHint'),
         }}
         onChoose={(method) => send({ type: 'payment-method', method })}
       />
@@ -63,13 +64,16 @@ function sayDeposit({ draft, configuration }: BookingView): string | undefined {
 }
 
 /** The operator's ways to pay. PayPal stands among them while it is asked, and goes when it says no. */
-function useMethods({ draft, send, configuration }: BookingView) {
+function useMethods({ draft, send, configuration, profile }: BookingView) {
   const { status } = usePaypal(paypalFactsOf(configuration, draft.offer?.currency ?? ''))
-  const methods = listPaymentMethods(configuration).filter(
+  const books = profile?.bookerId !== undefined
+  const methods = listPaymentMethods(configuration, { books }).filter(
     (method) => method !== 'paypal' || status !== 'absent',
   )
   const [first] = methods
-  const isGone = draft.paymentMethod === 'paypal' && !methods.includes('paypal')
+  // PayPal said no, or the booker signed out
+  const { paymentMethod } = draft
+  const isGone = paymentMethod !== undefined && !methods.includes(paymentMethod)
   useEffect(() => {
     if (isGone && first) send({ type: 'payment-method', method: first })
   }, [isGone, first, send])
