@@ -4,7 +4,9 @@ import { givenKeys, givenTaken } from '../../../test/given-taken.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
 import { withOperator } from '../../db.ts'
 import { hookFailpoints } from '../../failpoint.ts'
+import { listTroubled } from './list-troubled.ts'
 import { sendDue } from './send-due.ts'
+import { settleRefunds } from './settle-refunds.ts'
 
 async function givenOrphan(name: string, facts: { unseen?: boolean; held?: boolean } = {}) {
   const clock = { at: Date.UTC(2026, 2, 10, 12) }
@@ -124,6 +126,31 @@ test('what was taken though we only knew of a hold is booked, and goes back', as
   expect(await it.balance()).toBe(0)
 })
 
+test('of an orphan of another amount than asked as much goes back as came', async () => {
+  const it = await givenOrphan('square')
+  await asOwner(it.house, 'update payment_attempt set amount_minor = 8600')
+  await sendDue(it.house.deps)
+  await it.arrive()
+  expect(await it.rows()).toEqual([WHOLE])
+  expect(it.world.returnedOf(it.taken.orderId)).toBe(4250)
+  expect(await it.balance()).toBe(0)
+})
+
+test('of an orphan that was given back in part by hand, the rest goes by itself', async () => {
+  const it = await givenOrphan('square')
+  await it.world.refundByHand(it.taken.ref, 250)
+  it.world.arrive()
+  await settleRefunds(await it.house.call(), { attempt: { id: it.taken.attemptId } })
+  it.pass(1)
+  await sendDue(it.house.deps)
+  await it.arrive()
+  expect((await it.rows()).map(({ asked_by, amount }) => [asked_by, amount])).toEqual([
+    ['gateway', '250'],
+    ['system', '4000'],
+  ])
+  expect(await it.balance()).toBe(0)
+})
+
 test('a hold is kept on the list while the gateway does not answer', async () => {
   const it = await givenOrphan('square', { unseen: true, held: true })
   it.world.faults.add({ times: 9, fault: { kind: 'http', status: 503 } })
@@ -140,6 +167,8 @@ test('an orphan whose refund failed waits for people, it is not asked for ever',
   await it.world.refundByHand(it.taken.ref, 4250)
   await sendDue(it.house.deps)
   expect(await it.rows()).toMatchObject([{ state: 'failed' }])
+  it.pass(24 * 60 * 60)
+  expect(await listTroubled(await it.house.call())).toHaveLength(1)
   await it.queue()
   it.pass(5)
   await sendDue(it.house.deps)

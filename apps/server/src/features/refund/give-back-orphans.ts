@@ -65,7 +65,7 @@ async function giveBack(call: Call, row: OrphanRow): Promise<number> {
   return asked.length
 }
 
-/** Orphans of a booking of which nothing was ever asked back: one that failed is for people to look at. */
+/** Orphans of a booking the house never asked back: one that failed is for people to look at. */
 async function listOrphans(
   { operator }: Call,
   { tx, bookingId }: { tx: Parameters<typeof lockAllTaken>[0]; bookingId: string },
@@ -74,7 +74,7 @@ async function listOrphans(
   for (const one of await lockAllTaken(tx, { operator, bookingId })) {
     if (one.state !== 'orphan') continue
     const refunds = await listRefunds(tx, { operator, attemptId: one.attemptId })
-    if (refunds.length === 0) orphans.push(one)
+    if (!refunds.some(({ askedBy }) => askedBy === 'system')) orphans.push(one)
   }
   return orphans
 }

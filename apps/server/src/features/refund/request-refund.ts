@@ -103,7 +103,7 @@ async function listSpares(
   const spares: { of: Taken; left: Minor }[] = []
   for (const of of all) {
     const refunds = await listRefunds(tx, { operator, attemptId: of.attemptId })
-    if (of.state === 'orphan' && refunds.length === 0) continue
+    if (of.state === 'orphan' && !refunds.some(({ askedBy }) => askedBy === 'system')) continue
     spares.push({ of, left: minor(of.taken - givenOf(refunds)) })
   }
   return spares

@@ -11,6 +11,7 @@ import { type GivenTaken, givenKeys, givenTaken } from '../../../test/given-take
 import { asOwner, type House, openHouse } from '../../../test/house.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import type { Gateway } from '../../ports/gateway/port.ts'
 import { type AskVerdict, askRefund } from './ask-refund.ts'
 import { sendDue } from './send-due.ts'
 import { sendRefund } from './send-refund.ts'
@@ -296,6 +297,36 @@ test('while the operator has no keys nothing is known, and with them it goes bac
   })
   pass(1)
   await sendDue(house.deps)
+  await it.arrive()
+  await expectReturned(it, 1000)
+})
+
+test('an answer about another amount is not believed', async () => {
+  const it = await givenWorld('square')
+  const { call, taken } = it
+  const { square } = it.house.deps.gateways
+  if (!square) throw new Error('no adapter')
+  const odd: Gateway = {
+    ...square,
+    refundCharge: async () => ({
+      known: true,
+      refund: {
+        ref: 're_1',
+        chargeRef: taken.ref,
+        state: 'succeeded',
+        amount: minor(1),
+        currency: 'GBP',
+      },
+    }),
+  }
+  const refundId = await asked(call, taken, 1000)
+  expect(await sendRefund({ ...call, gateways: { square: odd } }, { refundId })).toMatchObject({
+    state: 'unknown',
+    lastError: 'GBP 1 instead',
+  })
+  await expectReturned(it, 0)
+  it.pass(2)
+  await sendDue(it.house.deps)
   await it.arrive()
   await expectReturned(it, 1000)
 })

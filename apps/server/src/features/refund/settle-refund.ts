@@ -26,7 +26,7 @@ export async function settleRefund(
   call: Call,
   { refundId, answer }: { refundId: string; answer: RefundAnswer },
 ): Promise<Refund> {
-  const settled = await withOperator(call, async (tx) => {
+  const { before, after } = await withOperator(call, async (tx) => {
     const known = await findRefund(tx, { operator: call.operator, refundId })
     if (!known) throw new Error(`no refund ${refundId}`)
     const { bookingId } = known
@@ -39,11 +39,16 @@ export async function settleRefund(
       const after = afterAnswer(refund, { answer, of, now: call.now() })
       if (after !== refund) await markRefund(tx, { operator: call.operator, refund: after })
       await book(tx, { call, of, before: refund, after })
-      return after
+      return { before: refund, after }
     })
   })
   failpoint('refund.settled')
-  return settled
+  if (after.state === 'failed' && before.state !== 'failed')
+    call.log.error(
+      { operator: call.profile.slug, refund: refundId },
+      'a refund failed, and waits for somebody to look at it',
+    )
+  return after
 }
 
 /** A refund somebody made at the gateway's own desk: written down when it is first heard of. */

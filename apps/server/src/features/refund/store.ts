@@ -211,7 +211,7 @@ export async function listUnsettled(
   return rows.map(refundOf)
 }
 
-/** What somebody has to look at: refunds that failed since, and those that are open for long. */
+/** What somebody has to look at: refunds that failed since, or left an orphan with us, and those open for long. */
 export async function listTroubled(
   tx: Tx,
   { operator, failedSince, openSince }: Of & { failedSince: Date; openSince: Date },
@@ -234,7 +234,25 @@ export async function listTroubled(
     .where('refund.operator_id', '=', operator)
     .where((row) =>
       row.or([
-        row.and([row('refund.state', '=', 'failed'), row('refund.changed_at', '>=', failedSince)]),
+        row.and([
+          row('refund.state', '=', 'failed'),
+          row.or([
+            row('refund.changed_at', '>=', failedSince),
+            row.and([
+              row('attempt.state', '=', 'orphan'),
+              row.not(
+                row.exists(
+                  row
+                    .selectFrom('refund as other')
+                    .select('other.id')
+                    .whereRef('other.operator_id', '=', 'refund.operator_id')
+                    .whereRef('other.attempt_id', '=', 'refund.attempt_id')
+                    .where('other.state', '!=', 'failed'),
+                ),
+              ),
+            ]),
+          ]),
+        ]),
         row.and([
           row('refund.state', 'in', ['pending', 'submitted', 'unknown']),
           row('refund.made_at', '<', openSince),
