@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
 import { openProvidedHouse, type ProvidedHouse } from './card-providers.ts'
 import {
@@ -85,6 +86,16 @@ async function typeStripeCard(page: Page, digits: string) {
   await stripeField(page, 'cvc').pressSequentially('739')
 }
 
+/** What stands in the providers' own frames is theirs. */
+async function expectNothingByAxe(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .include('dialog')
+    .exclude('iframe')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
 test.describe('at a desk', () => {
   test.use(DESKTOP)
 
@@ -104,6 +115,7 @@ test.describe('at a desk', () => {
     await expect(fault(page, 'Card number is required')).toBeVisible()
     await expect(fault(page, 'Expiry is required')).toHaveCount(2)
     await expect(stripeField(page, 'number')).toBeFocused()
+    await expectNothingByAxe(page)
     await fillBilling(page)
     await typeStripeCard(page, CARD.declined)
     await expect(page.locator('.field-error')).toHaveCount(0)

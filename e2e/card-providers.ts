@@ -26,26 +26,27 @@ export type ProvidedHouse = {
 
 /** The started product with an operator's keys of every provider, and the providers on this machine. */
 export async function openProvidedHouse(): Promise<ProvidedHouse> {
-  const [scripts, stripe, braintree, square] = await Promise.all([
-    bundleProviders(),
+  const [stripe, braintree, square] = await Promise.all([
     openStripe({ keys: STRIPE_KEYS }),
     openBraintree({ settlesAtOnce: true }),
     openSquare(),
   ])
-  const house = await startHouse({
-    env: {
-      KERBSIDE_STRIPE_URL: stripe.url,
-      KERBSIDE_BRAINTREE_URL: braintree.url,
-      KERBSIDE_SQUARE_URL: square.url,
-    },
-  })
+  const env = {
+    KERBSIDE_STRIPE_URL: stripe.url,
+    KERBSIDE_BRAINTREE_URL: braintree.url,
+    KERBSIDE_SQUARE_URL: square.url,
+  }
+  const [house, scripts] = await Promise.all([startHouse({ env }), bundleProviders()])
   const keys: Readonly<Record<Provider, object>> = {
     stripe: STRIPE_KEYS,
     braintree: { ...braintree.keys, environment: 'sandbox', threeDSecure: 'required' },
     square: { ...square.keys, applicationId: 'sandbox-sq0idb-1', environment: 'sandbox' },
   }
-  for (const [provider, value] of Object.entries(keys))
-    keepSecret(house, { name: `gateway-${provider}`, value: JSON.stringify(value) })
+  await Promise.all(
+    Object.entries(keys).map(([provider, value]) =>
+      keepSecret(house, { name: `gateway-${provider}`, value: JSON.stringify(value) }),
+    ),
+  )
   return {
     house,
     scripts,

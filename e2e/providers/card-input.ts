@@ -21,8 +21,9 @@ export const brandOf = (number: string): string =>
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 function hasGoodCheckFigure(number: string): boolean {
-  const sum = [...number].reverse().reduce((so, figure, at) => {
-    const value = Number(figure) * (at % 2 === 1 ? 2 : 1)
+  const figures = Array.from(number, Number).reverse()
+  const sum = figures.reduce((so, figure, at) => {
+    const value = figure * (at % 2 === 1 ? 2 : 1)
     return so + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0

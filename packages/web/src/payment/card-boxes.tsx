@@ -8,7 +8,7 @@ import type { CardFieldsState } from './use-card-fields.ts'
 
 type CardBoxesProps = {
   gateway: CardGateway['name']
-  hosted: Pick<CardFieldsState, 'states' | 'keepHost'>
+  hosted: Pick<CardFieldsState, 'status' | 'states' | 'keepHost'>
   fields: RefObject<CardFields | undefined>
   labels: Readonly<Record<FieldName | 'card', string>>
   problems: CardProblems
@@ -17,7 +17,8 @@ type CardBoxesProps = {
 /** The boxes of the card itself, as this gateway parts them. */
 export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBoxesProps) {
   const id = useId()
-  const { states, keepHost } = hosted
+  const { status, states, keepHost } = hosted
+  const coming = status === 'loading'
   const brand = <CardBrand brand={states.number?.cardType ?? ''} />
   if (gateway === 'square') {
     const problem = problems.number ?? problems.expiry ?? problems.cvc
@@ -26,6 +27,7 @@ export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBox
         <HostedField
           label={labels.card}
           whole
+          coming={coming}
           host={keepHost('card')}
           error={problem}
           onLabel={() => fields.current?.focus('number')}
@@ -43,6 +45,7 @@ export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBox
       <div className="pay-group">
         <HostedField
           label={labels.number}
+          coming={coming}
           host={keepHost('number')}
           error={problems.number}
           onLabel={() => fields.current?.focus('number')}
@@ -55,6 +58,7 @@ export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBox
           <HostedField
             key={field}
             label={labels[field]}
+            coming={coming}
             host={keepHost(field)}
             choice={field === 'month' || field === 'year'}
             error={field === 'cvc' ? problems.cvc : problems.expiry}

@@ -181,6 +181,9 @@ export function CardDialog(props: CardDialogProps) {
                 onBlur={() => card.left('name')}
                 disabled={locked}
               />
+              {hosted.status === 'loading' && (
+                <output className="unseen">{say('payment.loading')}</output>
+              )}
               <CardBoxes
                 gateway={gateway.name}
                 hosted={hosted}
