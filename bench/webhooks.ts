@@ -39,6 +39,7 @@ export async function benchWebhooks(): Promise<void> {
   })
   const runs: Runs = { steady: [], burst: [], echoSteady: [], echoBurst: [] }
   const drained: number[] = []
+  const cpu: number[] = []
   let kept = 0
   try {
     await new Promise((ready) => {
@@ -48,9 +49,11 @@ export async function benchWebhooks(): Promise<void> {
     await letStripePay(server)
     for (let round = 0; round < ROUNDS; round++) {
       const steady = await givenMessages(stripe, RATE * SECONDS)
+      const cpuBefore = server.cpuMs()
       runs.steady.push(await atRate({ port: PORT, requests: steady() }))
       runs.echoSteady.push(await atRate({ port: ECHO_PORT, requests: steady('/echo') }))
       await untilFollowed(server)
+      cpu.push((server.cpuMs() - cpuBefore) / (RATE * SECONDS))
       const burst = await givenMessages(stripe, BURST)
       runs.burst.push(await atOnce({ port: PORT, requests: burst() }))
       const before = performance.now()
@@ -68,7 +71,7 @@ export async function benchWebhooks(): Promise<void> {
   const refused = [...runs.steady, ...runs.burst].reduce((so, { bad }) => so + bad, 0)
   if (refused > 0 || kept !== sent)
     throw new Error(`${sent} messages sent, ${refused} refused, ${kept} kept and followed`)
-  tell({ runs, drained, sent })
+  tell({ runs, drained, cpu, sent })
 }
 
 const atRate = (load: { port: number; requests: Buffer[] }) =>
@@ -76,7 +79,17 @@ const atRate = (load: { port: number; requests: Buffer[] }) =>
 const atOnce = (load: { port: number; requests: Buffer[] }) =>
   sendOnTime({ ...load, perSecond: Number.POSITIVE_INFINITY, connections: BURST })
 
-function tell({ runs, drained, sent }: { runs: Runs; drained: number[]; sent: number }): void {
+function tell({
+  runs,
+  drained,
+  cpu,
+  sent,
+}: {
+  runs: Runs
+  drained: number[]
+  cpu: number[]
+  sent: number
+}): void {
   const row = (name: string, of: Timed[], aim: string) => [
     name,
     spread(of.map(({ p50 }) => p50)),
@@ -102,6 +115,7 @@ function tell({ runs, drained, sent }: { runs: Runs; drained: number[]; sent: nu
       `${RATE} a second: ${verdict(runs.steady, STEADY_AIM_MS)}`,
       `${BURST} at once: ${verdict(runs.burst, BURST_AIM_MS)}`,
       `All ${sent.toLocaleString('en-GB')} were kept and followed; after a burst the last booking was confirmed ${spread(drained, 1)} s later.`,
+      `A message and all that follows it cost ${spread(cpu, 1)} ms of the server's CPU.`,
     ],
   })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { failpoint } from '../../failpoint.ts'
 import { insertEvents, type NewEvent } from './store.ts'
@@ -6,6 +7,8 @@ import { insertEvents, type NewEvent } from './store.ts'
 export type EventKeeper = {
   /** Settles when the message is stored for good: only then its gateway may be told so. */
   keep(message: NewEvent): Promise<void>
+  /** Settles when no gateway waits for its answer, or after a second all the same. */
+  whenQuiet(): Promise<void>
 }
 
 type Waiting = { message: NewEvent; stored: () => void; lost: (error: unknown) => void }
@@ -13,6 +16,8 @@ type Waiting = { message: NewEvent; stored: () => void; lost: (error: unknown) =
 /** More commits at once only wait for one another; what comes meanwhile goes together into the next. */
 const MOST_WRITING = 2
 const MOST_TOGETHER = 200
+const LOOK_MS = 10
+const MOST_LOOKS = 100
 
 /** A lone message is written at once; those of a burst share commits, so that a thousand are a handful. */
 export function openEventKeeper(hot: pg.Pool): EventKeeper {
@@ -44,5 +49,8 @@ export function openEventKeeper(hot: pg.Pool): EventKeeper {
         waiting.push({ message, stored, lost })
         void write()
       }),
+    async whenQuiet() {
+      for (let look = 0; look < MOST_LOOKS && writing > 0; look++) await sleep(LOOK_MS)
+    },
   }
 }

@@ -15,7 +15,7 @@ const TAKEN = { code: CODE.done, message: '' }
 
 export function gatewayEventRoutes(app: FastifyInstance, deps: Deps): void {
   const keeper = openEventKeeper(deps.hot)
-  const worker = openEventWorker(deps)
+  const worker = openEventWorker(deps, { keeper })
   app.addHook('onClose', () => worker.close())
 
   serve(app, deps, wire.listGatewayEvents, async (_said, call) =>

@@ -2,14 +2,13 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
 import { quietCall } from '../../quiet-call.ts'
+import type { EventKeeper } from './keep-events.ts'
 import { processEvent } from './process-event.ts'
 import { claimNewEvent, type KeptEvent } from './store.ts'
 
 export type EventWorker = {
   /** Follows a message that is stored, soon. */
   push(work: EventWork): void
-  /** Settles when there is nothing left to do. */
-  idle(): Promise<void>
   /** Takes no more, and finishes what is in hand; the rest lies in the database, for the clockwork. */
   close(): Promise<void>
 }
@@ -21,18 +20,24 @@ const AT_ONCE = 3
 /** After an outage of days a gateway sends all of it at once; beyond this the clockwork is in time. */
 const MOST_WAITING = 20_000
 
-/** Follows messages after they were answered, a few at once. */
-export function openEventWorker(deps: Deps): EventWorker {
+/** Follows messages after they were answered, a few at once, and in a burst after all of it was. */
+export function openEventWorker(
+  deps: Deps,
+  { keeper }: { keeper: Pick<EventKeeper, 'whenQuiet'> },
+): EventWorker {
   let waiting: EventWork[] = []
   let isClosed = false
   const running = new Set<Promise<void>>()
 
   async function work(): Promise<void> {
-    for (let one = waiting.shift(); one; one = waiting.shift())
+    await keeper.whenQuiet()
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
       await follow(deps, one).catch((error: unknown) =>
         // the clockwork finds it again
         deps.log.warn({ err: error }, 'a message of a gateway was not followed yet'),
       )
+      await keeper.whenQuiet()
+    }
   }
 
   return {
@@ -42,9 +47,6 @@ export function openEventWorker(deps: Deps): EventWorker {
       if (running.size >= AT_ONCE) return
       const hand = work().finally(() => running.delete(hand))
       running.add(hand)
-    },
-    async idle() {
-      while (running.size > 0) await Promise.all(running)
     },
     async close() {
       isClosed = true
