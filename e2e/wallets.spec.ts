@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { findViolations } from './find-violations.ts'
 import {
   bookNow,
   dropOff,
@@ -100,6 +101,7 @@ test.describe('at a desk', () => {
     await inPaypal(page, 'Cancel and return')
     await expect(paypalDialog(page).getByRole('alert')).toContainText('Nothing was taken')
     await expect(paypalDialog(page)).toContainText('KB-')
+    expect(await findViolations(page, { within: 'dialog' })).toEqual([])
 
     await inPaypal(page, 'Pay with an empty card')
     await expect(paypalDialog(page).getByRole('alert')).toContainText('choose another card')
@@ -118,6 +120,7 @@ test.describe('at a desk', () => {
     await paypalDialog(page).getByRole('button', { name: 'Another way to pay' }).click()
     const methods = page.getByRole('dialog', { name: 'Payment method' })
     await expect(methods.getByRole('radio')).toHaveCount(2)
+    expect(await findViolations(page, { within: 'dialog' })).toEqual([])
     await methods.getByRole('button', { name: 'OK' }).click()
     await expect(page.getByRole('button', { name: 'Apple Pay' })).toBeHidden()
     await expect(page.locator('.express')).toHaveCSS('visibility', 'hidden')
@@ -134,6 +137,7 @@ test.describe('at a desk', () => {
     const before = captured('stripe')
     await toPayment(page)
     await bookNow(page).click()
+    await expect(page.getByRole('button', { name: 'Apple Pay' })).toBeVisible()
     await page.getByRole('button', { name: 'Apple Pay' }).click()
     await expectTicket(page)
     await expect(page.getByText('Visa ending 4242')).toBeVisible()
