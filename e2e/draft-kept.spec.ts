@@ -9,6 +9,7 @@ import {
   goToPayment,
   MAYA,
   next,
+  openJourney,
   payCash,
   pickup,
   TOMORROW_MORNING,
@@ -22,8 +23,7 @@ test.use(PHONE)
 const house = houseOfFile()
 
 test('two presses on Book Now make one booking', async ({ page }) => {
-  await page.goto(`${house().site()}/booking.html`)
-  await goToPayment(page)
+  await goToPayment(page, { site: house().site() })
   await payCash(page)
   const before = await countBookings(house())
   await bookNow(page).dblclick()
@@ -33,8 +33,7 @@ test('two presses on Book Now make one booking', async ({ page }) => {
 
 test('going back below the payment clears the card’s code', async ({ page }) => {
   const code = page.frameLocator('iframe[title="CVC"]').getByLabel('CVC')
-  await page.goto(`${house().site()}/booking.html`)
-  await goToPayment(page)
+  await goToPayment(page, { site: house().site() })
   await bookNow(page).click()
   await code.fill('739')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -124,8 +123,7 @@ test.describe('a tunnel', () => {
     page,
     context,
   }) => {
-    await page.goto(`${house().site()}/booking.html`)
-    await fillJourney(page)
+    await openJourney(page, { site: house().site() })
     await next(page).click()
     await expectPrices(page)
     await next(page).click()

@@ -73,8 +73,7 @@ test('a guest goes there and back from the home page and pays by card', async ({
 })
 
 test('a card whose bank asks first is paid when the cardholder says yes', async ({ page }) => {
-  await page.goto(`${house().site()}/booking.html`)
-  await goToPayment(page)
+  await goToPayment(page, { site: house().site() })
   await bookNow(page).click()
   await fillBilling(page)
   await typeCard(page, CARD.asksBank)
@@ -90,8 +89,7 @@ test('a card whose bank asks first is paid when the cardholder says yes', async 
 })
 
 test('a declined card costs nothing but another card', async ({ page }) => {
-  await page.goto(`${house().site()}/booking.html`)
-  await goToPayment(page)
+  await goToPayment(page, { site: house().site() })
   await bookNow(page).click()
   await fillBilling(page)
   await typeCard(page, CARD.declined)

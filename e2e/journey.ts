@@ -40,6 +40,10 @@ const londonDay = (days: number, parts: Intl.DateTimeFormatOptions): string =>
     Date.now() + days * 86_400_000,
   )
 
+/** As a link writes it: `2026-11-22T10:30`. */
+export const linkedTime = (when: When): string =>
+  writtenTime(when).replace(/^(\d\d)\/(\d\d)\/(\d{4}) (.*)$/, '$3-$2-$1T$4')
+
 /** As the booking writes it: `22/11/2026 10:30`. */
 export const writtenTime = ({ days, hour, minute }: When): string =>
   `${londonDay(days, { day: '2-digit', month: '2-digit', year: 'numeric' })} ${hour}:${minute}`
@@ -95,6 +99,28 @@ export async function fillJourney(
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
 }
 
+/** The first step as a link fills it in: for a story that begins later. */
+export async function openJourney(
+  page: Page,
+  {
+    site = new URL(page.url()).origin,
+    from = HEATHROW,
+    to = CANARY_WHARF,
+    when = TOMORROW_MORNING,
+  }: Asked & { site?: string } = {},
+) {
+  const link = new URLSearchParams({
+    pickup: from.name,
+    dropoff: to.name,
+    when: linkedTime(when),
+    passengers: '2',
+    luggage: '2',
+  })
+  await page.goto(`${site}/booking.html?${link}`)
+  await expect(pickup(page)).toHaveValue(new RegExp(from.name, 'i'))
+  await expect(dropOff(page)).toHaveValue(new RegExp(to.name, 'i'))
+}
+
 export const next = (page: Page): Locator => page.getByRole('button', { name: /^Next/ })
 export const vehicle = (page: Page, name: string): Locator =>
   page.getByRole('radio', { name: new RegExp(`^${name}`) })
@@ -143,9 +169,9 @@ export async function typeFlight(around: Page | Locator, { number, from }: Fligh
   await expect(around.getByLabel(/^Arriving from/).first()).toHaveValue(from)
 }
 
-/** From an empty booking page to the choice of payment. */
-export async function goToPayment(page: Page, asked: Asked = {}) {
-  await fillJourney(page, asked)
+/** To the choice of payment, from whatever page of the site is open, or of the one that is given. */
+export async function goToPayment(page: Page, asked: Asked & { site?: string } = {}) {
+  await openJourney(page, asked)
   await next(page).click()
   await expectPrices(page)
   await next(page).click()

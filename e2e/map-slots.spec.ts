@@ -81,8 +81,7 @@ test('on a phone the map goes along while one fills the form, and opens as a who
 })
 
 test('a booking is made, and its ticket shows its way on a map', async ({ page }) => {
-  await page.goto(`${house().site()}/booking.html`)
-  await goToPayment(page)
+  await goToPayment(page, { site: house().site() })
   await payCash(page)
   await bookNow(page).click()
   await expectTicket(page)

@@ -9,6 +9,7 @@ import {
   LEEDS,
   MANCHESTER_AIRPORT,
   next,
+  openJourney,
   payCash,
   vehicle,
 } from './journey.ts'
@@ -42,8 +43,7 @@ test('Northway chooses journey and vehicle on one page, and sells under its own 
 test('the same journey has another price at each operator', async ({ page }) => {
   const prices: string[] = []
   for (const operator of ['kerbside', 'northway'] as const) {
-    await page.goto(`${house().site(operator)}/booking.html`)
-    await fillJourney(page, JOURNEY)
+    await openJourney(page, { site: house().site(operator), ...JOURNEY })
     const price = page.locator('.booking-bar .price-ring')
     await expect(price).toHaveText(/£\d+\.\d\d/)
     prices.push((await price.textContent()) ?? '')
@@ -55,8 +55,7 @@ test.describe('somebody else’s ticket', () => {
   test.use({ forgiven: /status of 404/ })
 
   test('a ticket of Kerbside opens nothing at Northway', async ({ page }) => {
-    await page.goto(`${house().site()}/booking.html`)
-    await goToPayment(page)
+    await goToPayment(page, { site: house().site() })
     await payCash(page)
     await bookNow(page).click()
     await expectTicket(page)

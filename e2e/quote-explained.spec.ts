@@ -16,6 +16,7 @@ import {
   LEEDS,
   MANCHESTER_AIRPORT,
   next,
+  openJourney,
   payCash,
   pickup,
   TOMORROW_MORNING,
@@ -52,8 +53,7 @@ test.describe('on a phone', () => {
   test('a price opens to lines that add up, with what is free and what cancelling costs', async ({
     page,
   }) => {
-    await page.goto(`${house().site()}/booking.html`)
-    await fillJourney(page)
+    await openJourney(page, { site: house().site() })
     await next(page).click()
     await expectPrices(page)
     await expect(page.getByRole('list', { name: 'What is included' })).toContainText('free')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  type Asked,
   bookNow,
   CANARY_WHARF,
   expectPrices,
@@ -8,6 +9,7 @@ import {
   fillFlight,
   fillJourney,
   next,
+  openJourney,
   PADDINGTON,
   payCash,
 } from './journey.ts'
@@ -30,9 +32,8 @@ async function signIn(page: Page, email: string) {
   await expect(dialog).toBeHidden()
 }
 
-async function toContact(page: Page, asked: Parameters<typeof fillJourney>[1] = IN_TOWN) {
-  await page.goto(`${house().site()}/booking.html`)
-  await fillJourney(page, asked)
+async function toContact(page: Page, asked: Asked = IN_TOWN) {
+  await openJourney(page, { site: house().site(), ...asked })
   await next(page).click()
   await expectPrices(page)
   await next(page).click()
