@@ -17,6 +17,8 @@ import { DESKTOP, expect, isHere, PHONE, test } from './watched-test.ts'
 let provided: ProvidedHouse
 /** Everything any page told our own origin, word for word. */
 let heard: string[] = []
+/** Everything any page asked of another house. */
+let outside: string[] = []
 
 test.describe.configure({ mode: 'serial' })
 test.use({
@@ -34,8 +36,9 @@ test.afterAll(async () => {
 })
 test.beforeEach(async ({ context }) => {
   heard = []
+  outside = []
   context.on('request', (request) => {
-    if (!isHere(request.url())) return
+    if (!isHere(request.url())) return void outside.push(request.url())
     heard.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`)
   })
   await routeProviders(context, provided)
@@ -66,6 +69,8 @@ async function toCard(page: Page) {
   await next(page).click()
   await fillContact(page)
   await next(page).click()
+  await expect(bookNow(page)).toBeVisible()
+  expect(outside).toEqual([])
   await bookNow(page).click()
   await expect(page.getByRole('dialog', { name: 'Pay for your journey' })).toBeVisible()
 }

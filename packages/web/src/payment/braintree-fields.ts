@@ -52,6 +52,11 @@ export async function mountBraintree(
   ])
   const client: Client = await clients.create({ authorization: token })
   options.signal.throwIfAborted()
+  const clear = () => {
+    for (const field of FIELDS) hostOf(hosts, field).replaceChildren()
+  }
+  // frames that never came up stand in the way of the next try, and only this can take them away
+  options.signal.addEventListener('abort', clear)
   const fields = await hostedFields.create({
     client,
     preventAutofill: false,
@@ -78,6 +83,7 @@ export async function mountBraintree(
     void fields.teardown().catch(() => undefined)
     void bank?.teardown().catch(() => undefined)
   }
+  options.signal.removeEventListener('abort', clear)
   options.signal.addEventListener('abort', teardown)
   if (options.signal.aborted) teardown()
   options.signal.throwIfAborted()
