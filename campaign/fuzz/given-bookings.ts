@@ -43,6 +43,8 @@ export async function givenBookings({ send, now }: { send: Send; now: () => Date
     }),
     /** A quote nobody has seen before, for the morning of another day. */
     freshQuote: () => quote(guest, LONDON),
+    /** A booking to be cancelled: what is cancelled stays so. */
+    freshBooking: () => cash(guest, LONDON, PEOPLE.own),
     foreignQuote: await quote(foreign, NORTH),
     foreignVehicleType: await foreignVehicleType(guest, foreign),
     address: await suggestedAddress(guest),

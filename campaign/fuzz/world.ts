@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { Owner, Principal } from './draft.ts'
 import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
-import { givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
+import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { LONDON, morningAfter } from './journeys.ts'
 import { keepGiven, listSecrets, type Means, unguessable } from './keep-canaries.ts'
 import { fieldsOf } from './list-spots.ts'
@@ -33,6 +33,22 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   const booked = await givenBookings(means)
   const accounts = await givenAccounts(means)
 
+  const payCodeOf = async (host: string, { staffKey, reference }: Pay) => {
+    const answer = await means.send({
+      method: 'POST',
+      target: '/api/paymentlink',
+      headers: {
+        ...headersAt(host),
+        'content-type': 'application/json',
+        authorization: `Bearer ${staffKey}`,
+      },
+      body: JSON.stringify({ bookingref: reference }),
+    })
+    return String((JSON.parse(answer.text) as { paycode?: string }).paycode)
+  }
+  const ownPay = await payCodeOf(HOST, { ...ours, ...booked.paid })
+  const foreignPay = await payCodeOf(FOREIGN_HOST, { ...theirs, ...booked.foreignBooked })
+
   const foreignQuote = priced({
     ...booked.foreignQuote,
     vehtypeid: booked.foreignVehicleType ?? NEVER_GIVEN,
@@ -45,6 +61,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     vehtypeid: NEVER_GIVEN,
     transactionid: 'none',
     code: unguessable(),
+    paycode: unguessable(),
     token: unguessable(),
     address: 'nowhere',
     custid: NEVER_GIVEN,
@@ -59,6 +76,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       ...numbered(booked.paid.reference),
       transactionid: booked.paid.transactionId,
       code: booked.paid.ticket,
+      paycode: ownPay,
       token: ours.promotion,
       address: booked.address,
       custid: accounts.own.custid,
@@ -78,6 +96,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       ...foreignQuote,
       ...numbered(booked.foreignBooked.reference),
       code: booked.foreignBooked.ticket,
+      paycode: foreignPay,
       token: theirs.promotion,
       custid: accounts.foreign.custid,
       place: accounts.foreign.place,
@@ -105,7 +124,12 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       const { quoteid, totalfare } = fieldsOf(call.input)
       // A quote is booked once: each booking gets a new one.
       const books = quoteid !== undefined && totalfare !== undefined && whose === 'own'
-      const fresh = books ? priced(await booked.freshQuote()) : {}
+      const cancels = call.path === '/api/cancelbooking' || call.path === '/api/cancellation'
+      const fresh = books
+        ? priced(await booked.freshQuote())
+        : cancels && whose === 'own'
+          ? numbered((await booked.freshBooking()).reference)
+          : {}
       const bookingdate = morningAfter(now(), 2)
       const flown = { departuretime: bookingdate, landingTime: bookingdate }
       const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
@@ -118,6 +142,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     ]),
   }
 }
+
+type Pay = { staffKey: string; reference: number }
 
 const STRANGER = { cookie: `sid=${'A'.repeat(43)}`, authorization: `Bearer kst_${'A'.repeat(43)}` }
 
@@ -176,6 +202,8 @@ function idFor({ path }: AnyEndpoint, known: Values): Values {
   if (path.startsWith('/api/quotation/')) return { id: known['quoteid'] }
   if (path === '/api/address') return { id: known['address'] }
   if (path === '/api/addressbook') return { id: known['place'] }
+  if (path === '/api/stripepaymentintent')
+    return { id: String(known['jobpartid']), code: known['paycode'] }
   if (path === '/api/signIn') return { email: known['account'] }
   return path === '/api/signUp' ? { email: freshEmail() } : {}
 }
