@@ -69,10 +69,14 @@ export async function mountExpress(
         clientSecret,
       )
     }
-    void onPay(confirm).then(() => {
+    const pay = async () => {
+      // Stripe wants what the wallet gave collected before a payment is opened.
+      const { error } = await elements.submit()
+      if (!error) await onPay(confirm)
       // The server opened nothing: the wallet must not wait for it.
       if (!asked) event.paymentFailed({ reason: 'fail' })
-    })
+    }
+    void pay()
   })
   signal.addEventListener('abort', () => element.destroy())
   element.mount(host)
@@ -86,9 +90,11 @@ async function confirmInWallet(
   const { paymentIntent: intent, error } = await stripe.retrievePaymentIntent(clientSecret)
   if (!intent) return { error }
   if (intent.amount !== amount) throw new Error('the wallet showed another amount')
-  if (intent.capture_method === 'manual') await elements.update({ captureMethod: 'manual' })
-  const submitted = await elements.submit()
-  if (submitted.error) return { error: submitted.error }
+  if (intent.capture_method === 'manual') {
+    await elements.update({ captureMethod: 'manual' })
+    const submitted = await elements.submit()
+    if (submitted.error) return { error: submitted.error }
+  }
   return stripe.confirmPayment({
     elements,
     clientSecret,
