@@ -45,7 +45,7 @@ export async function visit(
     body: journeyOf(flow, { means, day }),
   })
   const made = await create(browser, { means, flow, name, quote })
-  const reference = String(made['Bref'] ?? '')
+  const reference = textOf(made['Bref'])
   if (made['Code'] !== 1 || reference === '') return
   const result = (made['PaymentResult'] ?? {}) as Said
   const isTaken =
@@ -61,6 +61,8 @@ export async function visit(
   }
   await browser.ask('POST', '/api/cancelbooking', { body })
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 type Browser = ReturnType<typeof openBrowser>
 
@@ -167,8 +169,8 @@ async function pay(
   for (let tries = 0; tries < 3; tries += 1) {
     const result = (said['PaymentResult'] ?? said['paymentresult'] ?? {}) as Said
     if (PAID.includes(Number(result['code']))) return true
-    const secret = String(said['ClientSecret'] ?? said['clientSecret'] ?? '')
-    const order = String(result['paypalorderid'] ?? '')
+    const secret = textOf(said['ClientSecret']) || textOf(said['clientSecret'])
+    const order = textOf(result['paypalorderid'])
     if (secret === '' && order === '') {
       // Declined: with another card. Under way: asked after a moment later.
       const isDeclined = result['code'] === 2

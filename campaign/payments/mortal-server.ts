@@ -205,10 +205,10 @@ export function gatePool(
 /** When the connection is given back. */
 const released = (client: pg.PoolClient) =>
   new Promise<void>((done) => {
-    const { release } = client
+    // the pool gives it a new one whenever it is taken out
+    const release = client.release.bind(client)
     client.release = (error) => {
-      client.release = release
-      release.call(client, error)
+      release(error)
       done()
     }
   })

@@ -4,7 +4,7 @@ import type { Tables } from '../../apps/server/src/db.ts'
 import type { Charge, ChargeAnswer, Gateway } from '../../apps/server/src/ports/gateway/port.ts'
 import type { Dice } from './dice.ts'
 import type { GatewayBooks } from './gateway-books.ts'
-import { readAs } from './read-as.ts'
+import { isCalledBy, readAs } from './read-as.ts'
 import type { RunOptions } from './simulate-run.ts'
 
 /** A product with one of its guards taken away, by what it is given; the simulation must notice. */
@@ -47,11 +47,8 @@ export const MUTANTS: readonly Mutant[] = [
     what: 'opens a next attempt while one is under way',
     sql: [ANY_NUMBER_LIVE],
     database: (db) =>
-      readAs(readAs(db, { table: 'payment_attempt', by: 'open-attempt.ts', row: hideLive }), {
-        table: 'payment_attempt',
-        by: 'look-after-payment.ts',
-        row: asFailed(['submitting']),
-      }),
+      readAs(db, { table: 'payment_attempt', by: 'open-attempt.ts', row: asFailed(LIVE) }),
+    run: { temper: { hurried: true }, kinds: ['nonce', 'nonce', 'nonce'] },
     within: 60,
   },
   {
@@ -74,7 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
       findCharge: async (asked) => {
         const answer = await gateway.findCharge(asked)
         const told = books.lastTold.get(asked.orderId)
-        const isOfMessage = new Error().stack?.includes('gateway-event') ?? false
+        const isOfMessage = isCalledBy('gateway-event')
         return answer?.known && told && isOfMessage ? asTold(answer, { state: told }) : answer
       },
     }),
@@ -111,7 +108,11 @@ export const MUTANTS: readonly Mutant[] = [
     what: 'charges another card while nobody knows of the last',
     sql: [ANY_NUMBER_LIVE],
     database: (db) =>
-      readAs(db, { table: 'payment_attempt', row: asFailed(['submitting', 'unknown']) }),
+      readAs(db, {
+        table: 'payment_attempt',
+        by: 'retry-payment.ts',
+        row: asFailed(['submitting', 'unknown']),
+      }),
     within: 60,
   },
   {
@@ -134,7 +135,12 @@ export const MUTANTS: readonly Mutant[] = [
       `create unique index one_live_attempt on payment_attempt (operator_id, booking_id)
        where state in ('created', 'submitting', 'requires_action')`,
     ],
-    database: (db) => readAs(db, { table: 'payment_attempt', row: asFailed(['unknown']) }),
+    database: (db) =>
+      readAs(db, {
+        table: 'payment_attempt',
+        by: 'retry-payment.ts',
+        row: asFailed(['unknown']),
+      }),
     within: 100,
   },
   {
@@ -167,8 +173,6 @@ export const MUTANTS: readonly Mutant[] = [
 
 type Row = Record<string, unknown>
 
-const hideLive = (row: Row) => (LIVE.includes(String(row['state'])) ? undefined : row)
-
 const asFailed = (states: readonly string[]) => (row: Row) =>
   states.includes(String(row['state'])) ? { ...row, state: 'failed' } : row
 
@@ -194,18 +198,17 @@ const refusedCharge = ({
 })
 
 function withKey(gateway: Gateway, change: (key: string) => string): Gateway {
-  const { captureCharge, refundCharge } = gateway
   return {
     ...gateway,
     charge: (asked) => gateway.charge({ ...asked, key: change(asked.key) }),
-    ...(captureCharge && {
-      captureCharge: (asked) => captureCharge({ ...asked, key: change(asked.key) }),
-    }),
-    ...(refundCharge && {
-      refundCharge: (asked) => refundCharge({ ...asked, key: change(asked.key) }),
+    ...(gateway.refundCharge && {
+      refundCharge: async (asked) =>
+        (await gateway.refundCharge?.({ ...asked, key: change(asked.key) })) ?? UNASKED,
     }),
   }
 }
+
+const UNASKED = { known: false, why: 'cannot' } as const
 
 /** Every answer tells the amount that was asked for, whatever was paid. */
 function believeAmounts(gateway: Gateway): Gateway {
@@ -217,7 +220,6 @@ function believeAmounts(gateway: Gateway): Gateway {
     const amount = asked.get(answer.charge.orderId) ?? answer.charge.amount
     return asTold(answer, { amount })
   }
-  const { captureCharge } = gateway
   return {
     ...gateway,
     charge: async (charge) => {
@@ -226,8 +228,8 @@ function believeAmounts(gateway: Gateway): Gateway {
     },
     findCharge: async (which) => believe(await gateway.findCharge(which)),
     cancelCharge: async (which) => believe(await gateway.cancelCharge(which)),
-    ...(captureCharge && {
-      captureCharge: async (which) => believe(await captureCharge(which)),
+    ...(gateway.captureCharge && {
+      captureCharge: async (which) => believe((await gateway.captureCharge?.(which)) ?? UNASKED),
     }),
   }
 }

@@ -3,6 +3,17 @@ import type { Tables } from '../../apps/server/src/db.ts'
 
 type Row = Record<string, unknown>
 
+const DEEP = 60
+
+/** Whether code of this file is on the way to where this is asked. */
+export function isCalledBy(file: string): boolean {
+  const usual = Error.stackTraceLimit
+  Error.stackTraceLimit = DEEP
+  const { stack = '' } = new Error()
+  Error.stackTraceLimit = usual
+  return stack.includes(file)
+}
+
 /**
  * A database whose rows of one table read differently than they are, to one part of the server alone: it believes
  * something that is not so.

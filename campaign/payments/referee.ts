@@ -77,6 +77,8 @@ function judge(): { breaches: string[]; figures: Record<string, number> } {
   return { breaches, figures }
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 const told = (customer: string) =>
   lines.filter((line) => line.what === 'told' && line.customer === customer)
 
@@ -87,7 +89,7 @@ function acknowledgedIn(answers: Line[]): string | undefined {
   for (const { call, said = {} } of answers) {
     const result = (said['PaymentResult'] ?? said['paymentresult'] ?? {}) as Facts
     const isPaid = result['code'] === 1 || result['code'] === 3
-    const reference = String(said['Bref'] ?? said['bref'] ?? '')
+    const reference = textOf(said['Bref']) || textOf(said['bref'])
     const isCash = said['Code'] === 1 && result['code'] === 0 && said['ClientSecret'] === undefined
     const isMade = call === '/api/createbookingTest' && isCash && isCashCustomer(answers)
     if (reference !== '' && (isPaid || isMade)) return reference
@@ -112,7 +114,7 @@ function judgeCustomer(customer: string): string[] {
   const named = new Set(
     answers
       .filter(({ call }) => call === '/api/createbookingTest')
-      .flatMap(({ said }) => (said?.['Bref'] === undefined ? [] : [String(said['Bref'])])),
+      .flatMap(({ said }) => (said?.['Bref'] === undefined ? [] : [textOf(said['Bref'])])),
   )
   if (named.size > 1) breaches.push(`${customer}: one key was told ${[...named].join(' and ')}`)
   const reference = acknowledgedIn(answers)

@@ -35,8 +35,10 @@ export async function simulateRun(
   const errors: string[] = []
   world.server.roll(dice, 0)
   const customers: Customer[] = []
-  for (const kind of kinds)
-    customers.push(await openOne(world, { dice, kind, seed, temper, errors }))
+  for (const [place, kind] of kinds.entries())
+    customers.push(
+      await openOne(world, { dice, kind, key: `run-${seed}-${place}`, temper, errors }),
+    )
   world.server.roll(dice, DEADLY.failpoint)
   for (const customer of customers) customer.begin()
 
@@ -79,9 +81,9 @@ async function matchDay(world: World, began: Date): Promise<string[]> {
 
 async function openOne(
   world: World,
-  facts: { dice: Dice; kind: GatewayKind; seed: number; temper: Temper; errors: string[] },
+  facts: { dice: Dice; kind: GatewayKind; key: string; temper: Temper; errors: string[] },
 ): Promise<Customer> {
-  const { dice, kind, seed } = facts
+  const { dice, kind } = facts
   const site = SITES[kind]
   const visitor = world.house.visitor(`${site}.localhost`)
   const pickup = new Date(world.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 11)
@@ -97,7 +99,6 @@ async function openOne(
     books: world.books,
     visitor,
     quote,
-    key: `run-${seed}-${kind}`,
     later: (work) => world.later(dice.chance(0.15) ? dice.below(120) : 1 + dice.below(15), work),
     ask: (request, heard) => {
       const before = new Set(visitor.cookies.keys())

@@ -11,6 +11,8 @@ export type Temper = {
   tamper?: true
   /** May change its mind. */
   cancels?: true
+  /** Has a bad card, and presses twice when another is to be tried. */
+  hurried?: true
 }
 
 export type Customer = {
@@ -43,6 +45,9 @@ export type CustomerMeans = {
 type Said = Record<string, unknown>
 
 const PAID = [1, 3]
+/** What becomes of the cards people type. */
+const FATES = ['good', 'good', 'good', 'good', 'good', 'declined', 'bank']
+const HURRIED_FATES = ['good', 'declined', 'declined']
 
 /** One person who books and pays as the site makes them: asks again when no answer comes, and gives up any time. */
 export function openCustomer(means: CustomerMeans): Customer {
@@ -56,7 +61,7 @@ export function openCustomer(means: CustomerMeans): Customer {
 
   const nonce = () => {
     if (kind !== 'nonce') return ''
-    const fate = dice.pick(['good', 'good', 'good', 'good', 'good', 'declined', 'bank'])
+    const fate = dice.pick(temper.hurried ? HURRIED_FATES : FATES)
     nonces += 1
     return `${fate}-${key}-${nonces}`
   }
@@ -106,8 +111,12 @@ export function openCustomer(means: CustomerMeans): Customer {
     const bank = textOf(result, 'actionurl')
     if (bank !== '') return later(() => answerBank(bank))
     // a declined card is tried again by many, one under way is asked after
-    if (result['code'] === 2) perhaps(0.7, () => look(nonce()))
-    else perhaps(0.6, () => (dice.chance(0.3) ? create() : look('')))
+    if (result['code'] === 2) {
+      perhaps(0.7, () => {
+        look(nonce())
+        if (temper.hurried) look(nonce())
+      })
+    } else perhaps(0.6, () => (dice.chance(0.3) ? create() : look('')))
   }
 
   /** In the gateway's own script or window. */

@@ -8,12 +8,13 @@ const SEED = Number(process.env['SIMULATION_SEED'] ?? 1)
 const TEST_MS = 20_000
 const FEWEST = 6
 
-/** Each in its turn: people who only pay, who lie, who pay another amount, who change their mind. */
+/** Each in its turn: who only pay, who cancel, who lie, who pay another amount, who press twice. */
 const TEMPERS: readonly RunOptions[] = [
   {},
   { temper: { cancels: true } },
   { temper: { liar: true } },
   { temper: { tamper: true } },
+  { temper: { hurried: true, cancels: true } },
 ]
 
 test('whatever fails and whenever the server dies, nobody pays twice and who was told so has a car', {
@@ -35,7 +36,9 @@ test('whatever fails and whenever the server dies, nobody pays twice and who was
   }
   if (RUNS > 0) {
     const seconds = Math.round((performance.now() - begun) / 1000)
-    const deaths = Object.fromEntries([...world.server.deaths].sort())
+    const deaths = Object.fromEntries(
+      [...world.server.deaths].sort(([one], [other]) => one.localeCompare(other)),
+    )
     console.log(
       JSON.stringify({ seed: SEED, runs, seconds, breaches: breaches.length, ends, deaths }),
     )
