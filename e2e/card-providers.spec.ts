@@ -107,6 +107,7 @@ test.describe('at a desk', () => {
   test('Stripe: unreachable, declined, the bank closed, refused and passed, all on one booking', async ({
     page,
   }) => {
+    test.slow()
     await provided.use('stripe')
     const { stripe } = provided.standIns
     // its loader tries twice by itself
