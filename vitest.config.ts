@@ -14,6 +14,17 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: 'pure',
+          environment: 'node',
+          setupFiles,
+          // rules keep nothing between two files, so one process may run them all
+          isolate: false,
+          testTimeout: 20_000,
+          include: ['packages/{domain,contract,theme,words}/{src,test}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           name: 'node',
           environment: 'node',
           setupFiles,
@@ -22,7 +33,6 @@ export default defineConfig({
           hookTimeout: 30_000,
           include: [
             'house.test.ts',
-            'packages/{domain,contract,theme,words}/{src,test}/**/*.test.ts',
             'apps/server/{src,test,seed,data,sandbox-fields}/**/*.test.ts',
             'testkit/**/*.test.ts',
             'bin/**/*.test.ts',
