@@ -10,6 +10,9 @@ const gatewayAccount = (gateway: string): string => `gw:${gateway}`
 /** What the customer of a booking owes, or has paid ahead when it is negative. */
 const customerAccount = (bookingId: string): string => `ar:cust:${bookingId}`
 
+/** What a company's account owes. */
+const bookerAccount = (bookerId: number): string => `ar:booker:${bookerId}`
+
 /** A tip is the driver's: it is kept apart from the fare until it is handed on. */
 const tipAccount = (bookingId: string): string => `ap:tip:${bookingId}`
 
@@ -39,12 +42,18 @@ export const refundPostings = (given: Taken): Posting[] =>
 /** A refund that had been told as done came back from the bank: the money is with the gateway again. */
 export const refundReturnedPostings = (returned: Taken): Posting[] => capturePostings(returned)
 
-/** What is kept of a cancelled journey. */
+/** What is kept of a cancelled journey; its customer owes it, or the account it was booked on. */
 export const cancelFeePostings = (fee: {
   bookingId: string
+  bookerId?: number | undefined
   amount: Minor
   currency: string
-}): Posting[] => move(fee, { debit: customerAccount(fee.bookingId), credit: CANCEL_FEES })
+}): Posting[] =>
+  move(fee, {
+    debit:
+      fee.bookerId === undefined ? customerAccount(fee.bookingId) : bookerAccount(fee.bookerId),
+    credit: CANCEL_FEES,
+  })
 
 export type DisputeStep = 'opened' | 'lost' | 'won'
 

@@ -15,7 +15,7 @@ import { postCancelFee } from '../ledger/post-cancel-fee.ts'
 import { sendRefund } from '../refund/send-refund.ts'
 import { giveBack } from './give-back.ts'
 import { settleHold } from './settle-hold.ts'
-import { insertCancelled, listCancelled } from './store.ts'
+import { findBookerId, insertCancelled, listCancelled } from './store.ts'
 import { type Weighed, weighCancellation } from './weigh-cancellation.ts'
 
 export type CancelAsked = {
@@ -151,8 +151,9 @@ async function write(
     reason: asked.reason || 'cancelled',
     askedBy: asked.by,
   })
+  const bookerId = booking.paymentState === 'on_account' ? await findBookerId(tx, key) : undefined
   for (const { leg, fee } of costs)
-    await postCancelFee(tx, { call, bookingId: booking.id, leg, fee, currency })
+    await postCancelFee(tx, { call, bookingId: booking.id, bookerId, leg, fee, currency })
   return refundIds
 }
 

@@ -49,6 +49,20 @@ export async function insertCancelled(
     .execute()
 }
 
+/** The account a booking was made for. */
+export async function findBookerId(
+  tx: Tx,
+  { operator, bookingId }: Key,
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('booking')
+    .select('booker_id')
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  return row?.booker_id ?? undefined
+}
+
 /** What was, or is being, given back of each of these attempts. */
 export async function sumRefunds(
   tx: Tx,

@@ -126,6 +126,11 @@ test('a cancelled booking is owed no longer, but its fee is', async () => {
   house.setNow('2026-03-10T14:00:00Z')
   const half = (await cancel(second.body['Bref'])).body
   expect(half).toMatchObject({ code: 1, fee: Math.round(total / 2) / 100 })
+  const [booked] = await asOwner<{ accounts: string[] }>(
+    house,
+    'select array_agg(account order by number) as accounts from posting',
+  )
+  expect(booked).toEqual({ accounts: ['ar:booker:501', 'rev:cancel_fee'] })
   // half is owed: there is no room for another whole one
   expect((await book(booker, { bookingdate: '2026-03-12T12:30' })).body).toMatchObject({ Code: 2 })
 })

@@ -11,11 +11,13 @@ export async function postCancelFee(
     call: Pick<Call, 'operator' | 'newId' | 'now'>
     bookingId: string
     leg: number
+    /** Of the account it is owed by; undefined: the customer's own. */
+    bookerId?: number | undefined
     fee: Minor
     currency: string
   },
 ): Promise<boolean> {
-  const { call, bookingId, leg, fee, currency } = facts
+  const { call, bookingId, bookerId, leg, fee, currency } = facts
   return postJournal(tx, {
     operator: call.operator,
     id: call.newId(),
@@ -23,6 +25,6 @@ export async function postCancelFee(
     kind: 'cancel-fee',
     bookingId,
     at: call.now(),
-    postings: cancelFeePostings({ bookingId, amount: fee, currency }),
+    postings: cancelFeePostings({ bookingId, bookerId, amount: fee, currency }),
   })
 }
