@@ -22,19 +22,23 @@ GET /api/custappbaseurl · POST /api/validate`
 
 /**
  * What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff, a
- * fault of the operator's settings that only browsers notice, who is signed in, and signing out, and
- * what gateways told that staff must look at, cancelling for a customer who rings, and a link to pay for one. IP info
- * it asks of another service from the browser; here the house asks, so that no visitor's address goes elsewhere unasked.
+ * fault of the operator's settings that only browsers notice, who is signed in, and signing out, what gateways told
+ * that staff must look at, cancelling for a customer who rings, a link to pay for one, refunds, and what card fields
+ * start with. IP info it asks of another service from the browser; here the house asks, so that no visitor's address
+ * goes elsewhere unasked.
  */
 const OURS = [
   'GET /api/address',
   'GET /api/quotation/:id/explain',
   'POST /api/cancellation',
+  'GET /api/cardfields',
   'POST /api/clientreport',
   'GET /api/gatewayevents',
   'GET /api/ipinfo',
   'GET /api/profile',
   'POST /api/paymentlink',
+  'POST /api/refund',
+  'GET /api/refunds',
   'POST /api/signout',
 ]
 

@@ -1,4 +1,4 @@
-import { isOver } from '@kerbside/domain/booking/job.ts'
+import { isCalledOff } from '@kerbside/domain/booking/job.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
@@ -27,8 +27,7 @@ async function take(call: Call, attempt: Attempt): Promise<boolean> {
   const { bookingId } = attempt
   const booking = await withOperator(call, (tx) => findBooking(tx, { operator, bookingId }))
   // What a cancelled ride costs was settled when it was cancelled.
-  if (!booking || booking.legs.every(({ state }) => isOver(state) && state !== 'completed'))
-    return false
+  if (!booking || booking.legs.every(({ state }) => isCalledOff(state))) return false
   const answer = await captureAttempt(call, { attempt })
   const { booking: after } = await settlePayment(call, { bookingId, attemptId: attempt.id, answer })
   return after.paymentState === 'paid'
