@@ -8,11 +8,11 @@ import type { Dice } from './dice.ts'
 class Crash extends Error {}
 
 /** One piece of work of the server, under way: a request, a job. */
-type Work = { life: number; end: Promise<void>; isOver: boolean; hasArrived: boolean }
+type Work = { what: string; life: number; end: Promise<void>; isOver: boolean; hasArrived: boolean }
 type Waiting = { work: Work; goOn: () => void; die: (crash: Crash) => void }
 
 /** Of no life at all. */
-const BURIED: Work = { life: 0, end: Promise.resolve(), isOver: true, hasArrived: false }
+const BURIED: Work = { what: '', life: 0, end: Promise.resolve(), isOver: true, hasArrived: false }
 
 /** So many turns of the event loop without the database mean: it waits for somebody else's step, or for a clock. */
 const QUIET_TURNS = 4
@@ -88,6 +88,8 @@ export function openMortalServer() {
     get isBusy() {
       return alive.size > 0 || waiting.length > 0
     },
+    /** What the step under way belongs to, as it was named when it was started. */
+    doing: () => current?.what ?? '',
     /** Another number after every death. */
     get lives() {
       return life
@@ -103,9 +105,10 @@ export function openMortalServer() {
     start<Answer>(
       work: () => Promise<Answer>,
       heard: (answer: Answer | undefined) => void = () => {},
+      what = '',
     ): void {
       const began = life
-      const mine: Work = { life, end: Promise.resolve(), isOver: false, hasArrived: false }
+      const mine: Work = { what, life, end: Promise.resolve(), isOver: false, hasArrived: false }
       alive.add(mine)
       const before = current
       current = mine

@@ -6,13 +6,15 @@ import type { Dice } from './dice.ts'
 import type { GatewayBooks } from './gateway-books.ts'
 import { isCalledBy, readAs } from './read-as.ts'
 import type { RunOptions } from './simulate-run.ts'
+import { RETRY } from './simulated-customer.ts'
 
 /** A product with one of its guards taken away, by what it is given; the simulation must notice. */
 export type Mutant = {
   /** What this product does wrong. */
   what: string
   gateway?: (gateway: Gateway, means: { books: GatewayBooks; dice: Dice }) => Gateway
-  database?: (db: Kysely<Tables>) => Kysely<Tables>
+  /** `doing` says to what the step under way belongs. */
+  database?: (db: Kysely<Tables>, doing: () => string) => Kysely<Tables>
   pool?: (pool: pg.Pool, means: { books: GatewayBooks }) => pg.Pool
   /** As the owner, before anything is booked. */
   sql?: readonly string[]
@@ -29,6 +31,13 @@ const ANY_NUMBER_LIVE = 'drop index one_live_attempt'
 const NO_REFUNDS = [
   `create function forgotten() returns trigger language plpgsql as 'begin return null; end'`,
   `create trigger forgotten before insert on refund for each row execute function forgotten()`,
+]
+
+/** No entry of the ledger is ever known again. */
+const EVERY_ENTRY_NEW = [
+  `create function renamed() returns trigger language plpgsql as
+   'begin new.event_key := new.event_key || gen_random_uuid(); return new; end'`,
+  `create trigger renamed before insert on journal for each row execute function renamed()`,
 ]
 
 export const MUTANTS: readonly Mutant[] = [
@@ -79,7 +88,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'lets the same answer move a booking twice',
-    sql: ['alter table journal drop constraint journal_operator_id_event_key_key'],
+    sql: EVERY_ENTRY_NEW,
     database: (db) =>
       readAs(db, {
         table: 'payment_attempt',
@@ -107,10 +116,10 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'charges another card while nobody knows of the last',
     sql: [ANY_NUMBER_LIVE],
-    database: (db) =>
+    database: (db, doing) =>
       readAs(db, {
         table: 'payment_attempt',
-        by: 'retry-payment.ts',
+        when: () => doing() === RETRY,
         row: asFailed(['submitting', 'unknown']),
       }),
     within: 60,
@@ -135,10 +144,10 @@ export const MUTANTS: readonly Mutant[] = [
       `create unique index one_live_attempt on payment_attempt (operator_id, booking_id)
        where state in ('created', 'submitting', 'requires_action')`,
     ],
-    database: (db) =>
+    database: (db, doing) =>
       readAs(db, {
         table: 'payment_attempt',
-        by: 'retry-payment.ts',
+        when: () => doing() === RETRY,
         row: asFailed(['unknown']),
       }),
     within: 100,

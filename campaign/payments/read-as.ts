@@ -26,6 +26,8 @@ export const readAs = (
     by?: string
     /** Undefined: it is not seen at all. */
     row: (row: Row) => Row | undefined
+    /** Always unless said. */
+    when?: () => boolean
   },
 ): Kysely<Tables> => {
   const deceived = new WeakSet<object>()

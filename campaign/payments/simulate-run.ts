@@ -100,17 +100,21 @@ async function openOne(
     visitor,
     quote,
     later: (work) => world.later(dice.chance(0.15) ? dice.below(120) : 1 + dice.below(15), work),
-    ask: (request, heard) => {
+    ask: (request, heard, what) => {
       const before = new Set(visitor.cookies.keys())
-      world.server.start(request, (answer) => {
-        const isLost = world.books.world.faulty && dice.chance(0.1)
-        if (answer) noteFall(answer, facts)
-        // What came with an answer that never came did not come either.
-        if (!answer || isLost)
-          for (const name of visitor.cookies.keys())
-            if (!before.has(name)) visitor.cookies.delete(name)
-        heard(isLost ? undefined : answer)
-      })
+      world.server.start(
+        request,
+        (answer) => {
+          const isLost = world.books.world.faulty && dice.chance(0.1)
+          if (answer) noteFall(answer, facts)
+          // What came with an answer that never came did not come either.
+          if (!answer || isLost)
+            for (const name of visitor.cookies.keys())
+              if (!before.has(name)) visitor.cookies.delete(name)
+          heard(isLost ? undefined : answer)
+        },
+        what,
+      )
     },
   })
 }

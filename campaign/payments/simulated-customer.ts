@@ -37,12 +37,19 @@ export type CustomerMeans = {
   key: string
   temper: Temper
   /** Asks the server; undefined is a request whose answer never came. */
-  ask: (request: () => Promise<Answer>, heard: (answer: Answer | undefined) => void) => void
+  ask: (
+    request: () => Promise<Answer>,
+    heard: (answer: Answer | undefined) => void,
+    what: string,
+  ) => void
   /** Does it some seconds from now. */
   later: (work: () => void) => void
 }
 
 type Said = Record<string, unknown>
+
+/** Of a request that may pay once more. */
+export const RETRY = 'retry'
 
 const PAID = [1, 3]
 /** What becomes of the cards people type. */
@@ -65,14 +72,19 @@ export function openCustomer(means: CustomerMeans): Customer {
     nonces += 1
     return `${fate}-${key}-${nonces}`
   }
-  const request = (send: () => Promise<Answer>, heard: (said: Said | undefined) => void) => {
+  const request = (
+    send: () => Promise<Answer>,
+    heard: (said: Said | undefined) => void,
+    what = '',
+  ) => {
     if (gone) return
-    ask(send, (answer) => {
+    const hear = (answer: Answer | undefined) => {
       const { Bref, ReturnRef } = answer?.status === 200 ? answer.body : {}
       if (typeof Bref === 'string') reference = Bref
       if (typeof ReturnRef === 'string') back = ReturnRef
       heard(answer?.status === 200 ? answer.body : undefined)
-    })
+    }
+    ask(send, hear, what)
   }
   const perhaps = (chance: number, work: () => void) => {
     if (dice.chance(chance)) later(work)
@@ -100,6 +112,7 @@ export function openCustomer(means: CustomerMeans): Customer {
     request(
       () => visitor.get(`/api/paymentintent?${query}`),
       (said) => (said ? heardOfPayment(said) : perhaps(0.5, () => look(''))),
+      RETRY,
     )
   }
 

@@ -81,7 +81,7 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
     const gateway = simulatedGateway(kind, { books, gate: server.gate, later: late })
     gateways[GATEWAY_NAMES[kind]] = mutant?.gateway?.(gateway, { books, dice }) ?? gateway
   }
-  const db = gateDatabase(mutant?.database?.(house.deps.db) ?? house.deps.db, server)
+  const db = gateDatabase(mutant?.database?.(house.deps.db, server.doing) ?? house.deps.db, server)
   const hot = gatePool(mutant?.pool?.(house.deps.hot, { books }) ?? house.deps.hot, server)
   const operators = rememberOperators(house.deps.operators)
   const deps: Deps = { ...house.deps, db, hot, gateways, now, operators }
