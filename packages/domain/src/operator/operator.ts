@@ -1,5 +1,5 @@
 import type { Area, Point } from '../geo.ts'
-import { type CancelBand, USUAL_BANDS } from '../payment/cancel-bands.ts'
+import type { CancelBand } from '../payment/cancel-bands.ts'
 import type { DepositRule } from '../payment/deposit.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
@@ -86,7 +86,6 @@ export const UNSAID = {
   flightForm: 'airport',
   popups: { flight: true, contact: true, note: false, confirm: false },
   variant: 'standard',
-  cancelBands: USUAL_BANDS,
   tipChoices: [],
   wallets: ['apple', 'google'],
 } satisfies Partial<Settings>
@@ -140,9 +139,9 @@ export type Settings = {
   showOtherEquipments: boolean
   showSignUpFirst: boolean
   customersMayCancel: boolean
-  /** What cancelling costs; a booking keeps those it was made with. */
-  cancelBands: readonly CancelBand[]
-  /** Paid when booking, in the place of the whole fare. */
+  /** What cancelling costs, over what its price lists say; a quote shows it, and a booking keeps what was shown. */
+  cancelBands?: readonly CancelBand[]
+  /** Paid when booking, in the place of the whole fare, over what its price lists say. */
   deposit?: DepositRule
   /** Cards are held when booking and charged after the ride, where the pickup is near enough; else charged at once. */
   holdsCards?: boolean

@@ -2,8 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { HOUR, type LocalTime, resolveLocal } from '../time.ts'
-import { type CancelBand, cancelFee, USUAL_BANDS } from './cancel-bands.ts'
+import { bandsShown, type CancelBand, cancelFee, showBands } from './cancel-bands.ts'
 
+/** As London's airport-transfer firms advertise. */
+const SHOWN = [
+  { fromHoursBefore: 24, keepBasisPoints: 0 },
+  { fromHoursBefore: 3, keepBasisPoints: 5_000 },
+  { fromHoursBefore: 0, keepBasisPoints: 10_000 },
+]
+const USUAL_BANDS = bandsShown(SHOWN)
 const pickupAt = new Date('2026-12-03T09:30:00Z')
 const leg = { fare: minor(8_601), pickupAt }
 const hoursBefore = (hours: number) => new Date(pickupAt.getTime() - hours * HOUR)
@@ -23,12 +30,6 @@ test('an operator without bands lets everybody cancel for nothing', () => {
   expect(cancelFee(leg, { bands: [], at: hoursBefore(0.1) })).toBe(0)
 })
 
-test('a band may say a least fee, which is never more than the fare', () => {
-  const bands = [{ hoursBefore: 12, feePercent: 1_000, feeMinor: 1_500 }]
-  expect(cancelFee(leg, { bands, at: hoursBefore(2) })).toBe(1_500)
-  expect(cancelFee({ fare: minor(900), pickupAt }, { bands, at: hoursBefore(2) })).toBe(900)
-})
-
 test('a day before is twenty-four hours, also over the night the clocks go forward', () => {
   const local = resolveLocal('2026-03-29T09:30' as LocalTime, 'Europe/London')
   if (!local.ok) throw new Error('there is such a time')
@@ -42,7 +43,6 @@ test('a day before is twenty-four hours, also over the night the clocks go forwa
 const band = fc.record<CancelBand>({
   hoursBefore: fc.integer({ min: 0, max: 200 }),
   feePercent: fc.integer({ min: 0, max: 10_000 }),
-  feeMinor: fc.integer({ min: 0, max: 20_000 }),
 })
 
 test('whatever bands are written, in whatever order, cancelling earlier never costs more, nor more than the fare', () => {
@@ -58,6 +58,49 @@ test('whatever bands are written, in whatever order, cancelling earlier never co
         expect(fee(hours + earlier)).toBeLessThanOrEqual(fee(hours))
         expect(fee(hours)).toBeLessThanOrEqual(fare)
         expect(Number.isInteger(fee(hours))).toBe(true)
+      },
+    ),
+  )
+})
+
+test('what a quote shows is what a booking keeps, and the other way', () => {
+  expect(USUAL_BANDS).toEqual([
+    { hoursBefore: 24, feePercent: 5_000 },
+    { hoursBefore: 3, feePercent: 10_000 },
+  ])
+  expect(showBands(USUAL_BANDS)).toEqual(SHOWN)
+  expect(showBands([])).toEqual([{ fromHoursBefore: 0, keepBasisPoints: 0 }])
+  expect(bandsShown([{ fromHoursBefore: 0, keepBasisPoints: 0 }])).toEqual([])
+})
+
+test('where even the earliest pays something, so does who cancels a year before', () => {
+  const bands = bandsShown([{ fromHoursBefore: 0, keepBasisPoints: 1_000 }])
+  expect(cancelFee(leg, { bands, at: hoursBefore(8_760) })).toBe(860)
+})
+
+test('nobody ever pays more than the quote showed for that moment', () => {
+  const steps = fc.array(
+    fc.record({
+      fromHoursBefore: fc.integer({ min: 1, max: 200 }),
+      keepBasisPoints: fc.integer({ min: 0, max: 10_000 }),
+    }),
+    { maxLength: 4 },
+  )
+  fc.assert(
+    fc.property(
+      steps,
+      fc.integer({ min: 0, max: 10_000 }),
+      fc.integer({ min: 0, max: 250 }),
+      (upper, last, hours) => {
+        const hoursOf = new Map(upper.map((band) => [band.fromHoursBefore, band.keepBasisPoints]))
+        const shown = [...hoursOf, [0, last] as const]
+          .map(([fromHoursBefore, keepBasisPoints]) => ({ fromHoursBefore, keepBasisPoints }))
+          .toSorted((a, b) => b.fromHoursBefore - a.fromHoursBefore)
+        const said = shown.find(({ fromHoursBefore }) => hours >= fromHoursBefore)
+        const fee = cancelFee(leg, { bands: bandsShown(shown), at: hoursBefore(hours) })
+        expect(fee).toBeLessThanOrEqual(
+          Math.ceil((leg.fare * (said?.keepBasisPoints ?? 0)) / 10_000),
+        )
       },
     ),
   )

@@ -1,4 +1,5 @@
 import { type Minor, minor, NOTHING, part } from '../money.ts'
+import type { CancellationBand } from '../quotation/tariff.ts'
 import { HOUR } from '../time.ts'
 
 /** What cancelling costs from some hours before a pickup on. */
@@ -7,18 +8,39 @@ export type CancelBand = {
   hoursBefore: number
   /** Of the leg's fare, in basis points: 5000 is half. */
   feePercent: number
-  /** At least this, in the operator's currency; never more than the fare. */
-  feeMinor?: number
 }
 
+/** Longer before any pickup than anybody books. */
+const ALWAYS_HOURS = 1_000_000
+
 /**
- * For an operator that says nothing. Free until a day before is what airport-transfer firms of London advertise; within
- * the day a driver has been planned, and within three hours one is as good as on the way.
+ * The bands a quote showed, as a booking keeps them: a price list says from which hours on so much is kept, a booking
+ * under which hours. Where a list keeps more of those who cancel earlier, they pay what later ones pay.
  */
-export const USUAL_BANDS: readonly CancelBand[] = [
-  { hoursBefore: 24, feePercent: 5_000 },
-  { hoursBefore: 3, feePercent: 10_000 },
-]
+export function bandsShown(shown: readonly CancellationBand[]): CancelBand[] {
+  return shown.flatMap(({ keepBasisPoints }, place) => {
+    const later = shown.slice(place).map((band) => band.keepBasisPoints)
+    const feePercent = Math.min(keepBasisPoints, ...later)
+    const hoursBefore = shown[place - 1]?.fromHoursBefore ?? ALWAYS_HOURS
+    return feePercent > 0 ? [{ hoursBefore, feePercent }] : []
+  })
+}
+
+/** The same the other way: what a quote shows where an operator sets bands of its own over its price lists. */
+export function showBands(bands: readonly CancelBand[]): CancellationBand[] {
+  const hours = [...new Set([...bands.map(({ hoursBefore }) => hoursBefore), 0])]
+  return hours
+    .toSorted((a, b) => b - a)
+    .map((fromHoursBefore) => ({
+      fromHoursBefore,
+      keepBasisPoints: Math.max(
+        0,
+        ...bands
+          .filter(({ hoursBefore }) => hoursBefore > fromHoursBefore)
+          .map(({ feePercent }) => feePercent),
+      ),
+    }))
+}
 
 /**
  * What the operator keeps of one leg's fare when it is cancelled at an instant. The dearest of all bands reached
@@ -31,8 +53,8 @@ export function cancelFee(
 ): Minor {
   const toGo = leg.pickupAt.getTime() - at.getTime()
   const reached = bands.filter(({ hoursBefore }) => toGo < hoursBefore * HOUR)
-  return reached.reduce<Minor>((dearest, band) => {
-    const fee = Math.max(part(leg.fare, band.feePercent), band.feeMinor ?? 0)
-    return minor(Math.max(dearest, Math.min(fee, leg.fare)))
-  }, NOTHING)
+  return reached.reduce<Minor>(
+    (dearest, { feePercent }) => minor(Math.max(dearest, part(leg.fare, feePercent))),
+    NOTHING,
+  )
 }

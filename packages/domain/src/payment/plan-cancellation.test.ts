@@ -2,9 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { DAY, HOUR } from '../time.ts'
-import { USUAL_BANDS } from './cancel-bands.ts'
 import { costOf, planCancellation } from './plan-cancellation.ts'
 
+const USUAL_BANDS = [
+  { hoursBefore: 24, feePercent: 5_000 },
+  { hoursBefore: 3, feePercent: 10_000 },
+]
 const at = new Date('2026-12-01T09:00:00Z')
 const soon = { number: 1, fare: minor(5_000), pickupAt: new Date(at.getTime() + 2 * HOUR) } as const
 const later = {

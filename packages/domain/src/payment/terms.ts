@@ -1,28 +1,38 @@
-import { type Minor, minor } from '../money.ts'
-import { type Exchange, exchanged } from '../quotation/exchange.ts'
-import type { CancelBand } from './cancel-bands.ts'
+import { minor, NOTHING } from '../money.ts'
+import { exchanged } from '../quotation/exchange.ts'
+import type { Quote, VehiclePrice } from '../quotation/quote.ts'
+import { bandsShown, type CancelBand } from './cancel-bands.ts'
 import type { DepositRule } from './deposit.ts'
 
 export type Terms = { deposit: DepositRule | undefined; cancelBands: readonly CancelBand[] }
 
 /**
- * An operator's terms for a booking in some currency: the least amounts it set in its own are worth the same there.
- * Where nobody knows what they are worth, the shares alone hold.
+ * What is promised with a price: what the quote showed of cancelling, and the deposit of the operator, else of its
+ * price list. The least deposit an operator set in its own currency is worth the same in the quote's; where nobody
+ * knows what it is worth, the share alone holds.
  */
-export function termsIn(
-  { currency, exchange }: { currency: string; exchange?: Exchange | undefined },
-  own: { currency: string; deposit?: DepositRule | undefined; cancelBands: readonly CancelBand[] },
+export function termsOf(
+  quote: Pick<Quote, 'currency' | 'exchange' | 'policies'>,
+  own: {
+    currency: string
+    deposit?: DepositRule | undefined
+    price: Pick<VehiclePrice, 'deposit'>
+  },
 ): Terms {
-  const worth = (amount: number): Minor => {
-    if (currency === own.currency) return minor(amount)
-    const isKnown = exchange?.from === own.currency && exchange.to === currency
-    return isKnown ? exchanged(minor(amount), exchange) : minor(0)
-  }
-  const { deposit, cancelBands } = own
+  const listed = own.price.deposit
+  const fromList = listed > NOTHING ? { percent: 0, least: listed } : undefined
   return {
-    deposit: deposit && { ...deposit, least: worth(deposit.least) },
-    cancelBands: cancelBands.map(({ feeMinor, ...band }) =>
-      feeMinor === undefined ? band : { ...band, feeMinor: worth(feeMinor) },
-    ),
+    deposit: own.deposit ? worthIn(quote, { ...own, deposit: own.deposit }) : fromList,
+    cancelBands: bandsShown(quote.policies.cancellation),
   }
+}
+
+function worthIn(
+  { currency, exchange }: Pick<Quote, 'currency' | 'exchange'>,
+  own: { currency: string; deposit: DepositRule },
+): DepositRule {
+  if (currency === own.currency) return own.deposit
+  const isKnown = exchange?.from === own.currency && exchange.to === currency
+  const least = isKnown ? exchanged(minor(own.deposit.least), exchange) : NOTHING
+  return { ...own.deposit, least }
 }

@@ -3,7 +3,7 @@ import { type BookingRefusal, judgeBooking } from '@kerbside/domain/booking/judg
 import type { Minor } from '@kerbside/domain/money.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { termsIn } from '@kerbside/domain/payment/terms.ts'
+import { termsOf } from '@kerbside/domain/payment/terms.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
@@ -173,7 +173,11 @@ async function write(
     test: call.profile.mode === 'test',
     now,
     promoOff: off,
-    ...termsIn(quote, { ...call.profile.settings, currency: call.profile.currency }),
+    ...termsOf(quote, {
+      currency: call.profile.currency,
+      deposit: call.profile.settings.deposit,
+      price: facts.price,
+    }),
   })
   const attempt = firstAttempt(call, booking)
   const lastPickup = lastPickupOf(booking)

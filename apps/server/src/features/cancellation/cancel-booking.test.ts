@@ -300,3 +300,43 @@ test('with the return its share of the deposit goes back, and of the way out the
     price: (out - (deposit - share)) / 100,
   })
 })
+
+test('a booking keeps what its own quote showed of cancelling, whichever price list it was', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor('northway.localhost')
+  const leeds = { lat: 53.7957, lng: -1.5477 }
+  const quote = await givenQuote(visitor, {
+    pick: 'Manchester Airport',
+    picklat: 53.3554,
+    picklng: -2.2773,
+    pickpostcode: 'M90 1QX',
+    doff: 'Leeds',
+    dofflat: leeds.lat,
+    dofflng: leeds.lng,
+    droppostcode: 'LS1 4DY',
+  })
+  expect(quote.policies?.cancellation).toEqual([
+    { fromhoursbefore: 48, keeppercent: 0 },
+    { fromhoursbefore: 12, keeppercent: 50 },
+    { fromhoursbefore: 0, keeppercent: 100 },
+  ])
+  await givenBooking(visitor, mayaBooks(quote))
+  expect(await asOwner(house, 'select cancel_bands from booking')).toEqual([
+    {
+      cancel_bands: [
+        { hoursBefore: 48, feePercent: 5_000 },
+        { hoursBefore: 12, feePercent: 10_000 },
+      ],
+    },
+  ])
+})
+
+test('bands an operator sets over its price lists are shown with the price, too', async () => {
+  const house = await openHouse()
+  await givenSettings(house, { cancelBands: [{ hoursBefore: 6, feePercent: 2_500 }] })
+  const quote = await givenQuote(house.visitor())
+  expect(quote.policies?.cancellation).toEqual([
+    { fromhoursbefore: 6, keeppercent: 0 },
+    { fromhoursbefore: 0, keeppercent: 25 },
+  ])
+})

@@ -2,6 +2,7 @@ import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
 import { findSwitchedOff } from '@kerbside/domain/booking/switched-off.ts'
 import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
+import { showBands } from '@kerbside/domain/payment/cancel-bands.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
 import { exchangePrices } from '@kerbside/domain/quotation/exchange-prices.ts'
@@ -14,6 +15,7 @@ import {
   type ReturnKind,
   type VehiclePrice,
 } from '@kerbside/domain/quotation/quote.ts'
+import type { Policies } from '@kerbside/domain/quotation/tariff.ts'
 import type { Call } from '../../http/call.ts'
 import { choosePrices } from './choose-prices.ts'
 import type { KnownRoute } from './find-route.ts'
@@ -128,7 +130,7 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
     ...routes,
     ...(rule && { promo: rule }),
     ...(exchange && { exchange }),
-    policies: tariff.policies,
+    policies: policiesOf(call, tariff.policies),
     prices,
   }
   call.quotes.keep(call.operator, quote, ways.rows)
@@ -173,4 +175,10 @@ function whyNot(
 ): 'no-vehicle' | 'unknown-vehicle' {
   const known = types.find((type) => type.id === vehicleTypeId)
   return known && !carries(known, party) ? 'no-vehicle' : 'unknown-vehicle'
+}
+
+/** Those of the price list, unless the operator says for all of them what cancelling costs. */
+function policiesOf({ profile }: Call, policies: Policies): Policies {
+  const { cancelBands } = profile.settings
+  return cancelBands ? { ...policies, cancellation: showBands(cancelBands) } : policies
 }
