@@ -124,9 +124,11 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await first.ready
     const postmaster = postmasterPid(stateDir)
 
-    // the shell with its watcher first, so that nobody is left to hold the leash
-    for (const pid of databasePids(stateDir).filter((one) => one !== postmaster))
-      process.kill(pid, 'SIGKILL')
+    // the shell with its watcher first, so that nobody is left to hold the leash; halted before, so that none of them
+    // sees another die and lets go
+    const keepers = databasePids(stateDir).filter((one) => one !== postmaster)
+    for (const pid of keepers) process.kill(pid, 'SIGSTOP')
+    for (const pid of keepers) process.kill(pid, 'SIGKILL')
     first.child.kill('SIGKILL')
     await first.over
 
