@@ -23,7 +23,15 @@ test.each(chosen)('a product that $what is found out', { timeout: 3_600_000 }, a
   }
   if (WHICH !== '') {
     const seconds = Math.round((performance.now() - begun) / 1000)
-    console.log(JSON.stringify({ mutant: mutant.what, runs, seconds, found: found.slice(0, 200) }))
+    console.log(
+      JSON.stringify({
+        mutant: mutant.what,
+        runs,
+        seconds,
+        found: found.slice(0, 200),
+        healedBy: mutant.healedBy,
+      }),
+    )
   }
-  expect(found).not.toBe('')
+  if (mutant.healedBy === undefined) expect(found).not.toBe('')
 })

@@ -21,6 +21,8 @@ export type Mutant = {
   run?: RunOptions
   /** Within so many runs it has to be noticed. */
   within: number
+  /** Another guard makes good what this one would have kept: not noticed from outside, and by which. */
+  healedBy?: string
   /** Noticed in the first few runs: every test run looks. */
   isCheap?: true
 }
@@ -44,12 +46,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     what: 'asks the gateway under another key each time',
     gateway: (gateway, { dice }) => withKey(gateway, (key) => `${key}.${dice.below(1_000_000)}`),
-    run: { temper: { cancels: true } },
-    within: 60,
+    healedBy: 'a charge under another name is an orphan, and goes back',
+    run: { kinds: ['browser', 'browser', 'browser'] },
+    within: 20,
   },
   {
     what: 'does not know a request again',
     sql: ['alter table idempotency drop constraint idempotency_pkey'],
+    isCheap: true,
     within: 10,
   },
   {
@@ -71,6 +75,7 @@ export const MUTANTS: readonly Mutant[] = [
       },
     }),
     run: { temper: { liar: true } },
+    isCheap: true,
     within: 10,
   },
   {
@@ -95,6 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
         by: 'apply-charge.ts',
         row: (row) => (row['state'] === 'captured' ? { ...row, state: 'requires_action' } : row),
       }),
+    isCheap: true,
     within: 10,
   },
   {
@@ -130,7 +136,10 @@ export const MUTANTS: readonly Mutant[] = [
       ...gateway,
       charge: async (asked) => {
         const answer = await gateway.charge(asked)
-        await books.claims.get(asked.key.split(':').at(-1) ?? '')?.()
+        const attempt = asked.key.split(':').at(-1) ?? ''
+        const write = books.claims.get(attempt)
+        books.claims.delete(attempt)
+        await write?.()
         return answer
       },
     }),
@@ -156,12 +165,14 @@ export const MUTANTS: readonly Mutant[] = [
     what: 'does not compare what was paid with what was asked',
     gateway: (gateway) => believeAmounts(gateway),
     run: { temper: { tamper: true } },
-    within: 10,
+    isCheap: true,
+    within: 40,
   },
   {
     what: 'keeps money that belongs to no booking',
     sql: NO_REFUNDS,
     run: { temper: { cancels: true } },
+    isCheap: true,
     within: 60,
   },
   {
