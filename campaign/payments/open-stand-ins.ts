@@ -35,9 +35,16 @@ export async function openStandIns(): Promise<StandIns> {
 }
 
 async function hear<Said>(child: ChildProcess): Promise<Said> {
-  const [said] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(([code]) => Promise.reject(new Error(`stand-ins ended: ${code}`))),
-  ])) as [Said]
-  return said
+  const heard = new AbortController()
+  const { signal } = heard
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`stand-ins ended: ${code}`)
+  })
+  ended.catch(() => {})
+  try {
+    const [said] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Said]
+    return said
+  } finally {
+    heard.abort()
+  }
 }
