@@ -19,6 +19,22 @@ export async function changeSettings(
   )
 }
 
+/** A price list that asks for this part of the fare when booking. The house notices within five seconds. */
+export async function askDeposit(
+  house: RunningHouse,
+  { basisPoints }: { basisPoints: number },
+): Promise<void> {
+  await asOwner(house, (client) =>
+    client.query(
+      `insert into tariff (operator_id, version, effective_from, rules, created_at, book, format, note)
+       select t.operator_id, 900 + t.version, t.effective_from + interval '1 second',
+         jsonb_set(t.rules, '{deposit}', $1), t.created_at, t.book, t.format, t.note
+       from tariff t join operator o on o.id = t.operator_id where o.slug = 'kerbside'`,
+      [JSON.stringify({ kind: 'percent', basisPoints })],
+    ),
+  )
+}
+
 /** How many bookings an operator has, whatever became of them. */
 export async function countBookings(
   house: RunningHouse,

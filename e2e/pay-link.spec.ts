@@ -12,7 +12,7 @@ import {
   payNow,
   typeCard,
 } from './journey.ts'
-import { changeSettings, finishJourneys } from './owner-database.ts'
+import { askDeposit, changeSettings, finishJourneys } from './owner-database.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
 test.use(PHONE)
@@ -52,13 +52,15 @@ test('a deposit when booking, the rest by the link on the ticket with the bank a
 }) => {
   await changeSettings(house(), {
     operator: 'kerbside',
-    settings: { deposit: { percent: 2_000, least: 500 }, tipChoices: [10, 15] },
+    settings: { tipChoices: [10, 15] },
   })
   await expect
     .poll(async () => (await fetch(`${house().address}/api/configuration`)).json(), {
       timeout: 10_000,
     })
-    .toMatchObject({ depositpercent: 20 })
+    .toMatchObject({ tipchoices: [10, 15] })
+
+  await askDeposit(house(), { basisPoints: 2_000 })
 
   await toCard(page)
   const told = /You pay a deposit of £([\d.]+) now and £([\d.]+) later/

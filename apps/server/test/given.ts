@@ -98,3 +98,20 @@ export async function givenSettings(
   await client.end()
   house.deps.operators.forget()
 }
+
+/** A price list that asks for this part of the fare when booking, in the place of the whole. */
+export async function givenDeposit(
+  house: House,
+  { basisPoints, slug = 'kerbside' }: { basisPoints: number; slug?: 'kerbside' | 'northway' },
+): Promise<void> {
+  const client = new pg.Client(house.database.owner)
+  await client.connect()
+  await client.query(
+    `insert into tariff (operator_id, version, effective_from, rules, created_at, book, format, note)
+     select t.operator_id, 900 + t.version, t.effective_from + interval '1 second',
+       jsonb_set(t.rules, '{deposit}', $1), t.created_at, t.book, t.format, t.note
+     from tariff t join operator o on o.id = t.operator_id where o.slug = $2`,
+    [JSON.stringify({ kind: 'percent', basisPoints }), slug],
+  )
+  await client.end()
+}

@@ -101,10 +101,7 @@ export const Configuration = z.object({
   mostpassengers: z.number(),
   mostluggages: z.number(),
   mosthandbags: z.number(),
-  /** Ours: per cent of the fare that is paid when booking, 0 for all of it; tips offered after the ride, in per cent. */
-  depositpercent: z.number(),
-  /** Ours: at least this much of a deposit, in major units of the operator's currency. */
-  depositleast: z.number(),
+  /** Ours: tips offered after the ride, in per cent. */
   tipchoices: z.array(z.number()),
   testmode: flag,
   /** Origin of the sandbox gateway's card fields; '' when the operator uses another gateway. */
@@ -274,8 +271,6 @@ export function writeConfiguration(
     mostpassengers: widest(facts.vehicleTypes, (type) => type.mostPassengers),
     mostluggages: widest(facts.vehicleTypes, (type) => type.mostLuggage),
     mosthandbags: widest(facts.vehicleTypes, (type) => type.mostHandbags),
-    depositpercent: (settings.deposit?.percent ?? 0) / 100,
-    depositleast: writeMoney(minor(settings.deposit?.least ?? 0), operator.currency),
     tipchoices: [...settings.tipChoices],
     testmode: operator.mode === 'test',
     cardfieldsorigin: settings.paymentGateway === 'sandbox' ? facts.cardFieldsOrigin : '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenBooking, givenNonce, givenSettings } from '../../test/given.ts'
+import { givenBooking, givenDeposit, givenNonce, givenSettings } from '../../test/given.ts'
 import { asOwner, type House, openHouse } from '../../test/house.ts'
 import { findPageMoney } from './page-money.ts'
 
@@ -40,7 +40,7 @@ test('nothing is asked of who has paid, who pays the driver, or whose booking is
 
 test('of a deposit the ticket says what was paid and what is left', async () => {
   const house = await openHouse()
-  await givenSettings(house, { deposit: { percent: 2_000, least: 500 } })
+  await givenDeposit(house, { basisPoints: 2_000 })
   const made = await givenBooking(house.visitor(), await byCard(house, '4242424242424242'))
   const money = await moneyOf(house, made)
   expect(money?.asks).toBe('due')

@@ -1,6 +1,5 @@
 import type { Area, Point } from '../geo.ts'
 import type { CancelBand } from '../payment/cancel-bands.ts'
-import type { DepositRule } from '../payment/deposit.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
 import type { LocalTime } from '../time.ts'
@@ -141,8 +140,6 @@ export type Settings = {
   customersMayCancel: boolean
   /** What cancelling costs, over what its price lists say; a quote shows it, and a booking keeps what was shown. */
   cancelBands?: readonly CancelBand[]
-  /** Paid when booking, in the place of the whole fare, over what its price lists say. */
-  deposit?: DepositRule
   /** Cards are held when booking and charged after the ride, where the pickup is near enough; else charged at once. */
   holdsCards?: boolean
   /** Shown on the card's dialog where gateway and browser have them. */

@@ -12,8 +12,6 @@ const READ = [
   'countrycode',
   'currencycode',
   'defaultpaymentmethod',
-  'depositleast',
-  'depositpercent',
   'dialingcode',
   'flightInline',
   'confirmpopup',

@@ -1,7 +1,6 @@
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, NOTHING } from '@kerbside/domain/money.ts'
 import type { CancelBand } from '@kerbside/domain/payment/cancel-bands.ts'
-import type { DepositRule } from '@kerbside/domain/payment/deposit.ts'
 import { dueNow } from '@kerbside/domain/payment/deposit.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
@@ -22,7 +21,6 @@ export type BookingFacts = {
   method: PaymentMethod
   /** What the promo took off `price` already. */
   promoOff: Minor
-  deposit: DepositRule | undefined
   cancelBands: readonly CancelBand[]
   note: string
   passenger: Person
@@ -36,7 +34,7 @@ export type BookingFacts = {
 export function composeBooking(facts: BookingFacts): Booking {
   const { quote, price, method, now } = facts
   const { total } = price
-  const due = dueNow(total, { deposit: facts.deposit, method })
+  const due = dueNow(total, { deposit: price.deposit, method })
   const paysNow = due.amount > 0
   const withinMinutes = quote.asked.asap ? PAY_ASAP_WITHIN_MINUTES : PAY_WITHIN_MINUTES
   return {

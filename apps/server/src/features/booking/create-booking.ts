@@ -2,8 +2,8 @@ import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/bo
 import { type BookingRefusal, judgeBooking } from '@kerbside/domain/booking/judge-booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
+import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { termsOf } from '@kerbside/domain/payment/terms.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
@@ -173,11 +173,7 @@ async function write(
     test: call.profile.mode === 'test',
     now,
     promoOff: off,
-    ...termsOf(quote, {
-      currency: call.profile.currency,
-      deposit: call.profile.settings.deposit,
-      price: facts.price,
-    }),
+    cancelBands: bandsShown(quote.policies.cancellation),
   })
   const attempt = firstAttempt(call, booking)
   const lastPickup = lastPickupOf(booking)

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenBooking, givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
+import {
+  givenBooking,
+  givenDeposit,
+  givenQuote,
+  givenSettings,
+  mayaBooks,
+} from '../../../test/given.ts'
 import { enterCard, openPaidHouse, type PaidHouse } from '../../../test/given-messages.ts'
 import { asOwner } from '../../../test/house.ts'
 import { expireHeld } from './expire-held.ts'
@@ -204,7 +210,7 @@ test('a hold is taken before the bank lets it go, though the ride is not over; a
 
 test('a deposit is paid when booking and the booking stands; the rest is due', async () => {
   const world = await openPaidHouse()
-  await givenSettings(world.house, { deposit: { percent: 2_500, least: 1_000 } })
+  await givenDeposit(world.house, { basisPoints: 2_500 })
   const visitor = world.house.visitor()
   const quote = await givenQuote(visitor)
   const { body } = await visitor.post('/api/createbookingTest', { ...mayaBooks(quote), ...STRIPE })

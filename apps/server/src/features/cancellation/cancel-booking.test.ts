@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenBooking, givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
+import {
+  givenBooking,
+  givenDeposit,
+  givenQuote,
+  givenSettings,
+  mayaBooks,
+} from '../../../test/given.ts'
 import { enterCard, openPaidHouse, type PaidHouse } from '../../../test/given-messages.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 import { settleAttempts } from '../booking/settle-attempts.ts'
@@ -278,7 +284,7 @@ test('held money of a cancelled ride is let go, or the fee taken from it and no 
 
 test('with the return its share of the deposit goes back, and of the way out the rest is due', async () => {
   const world = await openPaidHouse()
-  await givenSettings(world.house, { deposit: { percent: 2_000, least: 500 } })
+  await givenDeposit(world.house, { basisPoints: 2_000 })
   const { visitor, made, bookingref } = await givenPaid(world, BOTH_WAYS)
   const [{ fares, deposit } = { fares: [0, 0], deposit: 0 }] = await asOwner<{
     fares: number[]

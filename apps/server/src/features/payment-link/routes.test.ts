@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   givenBooking,
+  givenDeposit,
   givenNonce,
   givenQuote,
   givenSettings,
@@ -33,8 +34,8 @@ const attemptsOf = (house: House) =>
   )
 
 /** A deposit of a fifth, paid with a test card at the embedded gateway. */
-async function givenDeposit(house: House) {
-  await givenSettings(house, { deposit: { percent: 2_000, least: 500 } })
+async function givenPaidDeposit(house: House) {
+  await givenDeposit(house, { basisPoints: 2_000 })
   const visitor = house.visitor()
   const quote = await givenQuote(visitor)
   const nonce = await givenNonce(house, { number: '4242424242424242' })
@@ -46,7 +47,7 @@ async function givenDeposit(house: House) {
 
 test('a deposit is taken when booking; the link asks whoever opens it for the rest, and takes it once', async () => {
   const house = await openHouse()
-  const { made, deposit, balance } = await givenDeposit(house)
+  const { made, deposit, balance } = await givenPaidDeposit(house)
   expect(await attemptsOf(house)).toEqual([
     { purpose: 'deposit', gateway: 'sandbox', state: 'captured', amount: deposit },
   ])
@@ -89,7 +90,7 @@ test('a deposit is taken when booking; the link asks whoever opens it for the re
 
 test('a declined card says so and leaves the rest due; the booking stands with its deposit', async () => {
   const house = await openHouse()
-  const { made } = await givenDeposit(house)
+  const { made } = await givenPaidDeposit(house)
   const link = await givenLink(house, made.Bref)
   const payer = house.visitor()
   const nonce = await givenNonce(house, { number: '4000000000000002' })
@@ -104,7 +105,7 @@ test('a declined card says so and leaves the rest due; the booking stands with i
 
 test('a code opens only its own booking, at its own operator, until its time is over, and no ticket', async () => {
   const house = await openHouse()
-  const { visitor, made } = await givenDeposit(house)
+  const { visitor, made } = await givenPaidDeposit(house)
   const other = await givenBooking(house.visitor())
   const link = await givenLink(house, made.Bref)
   const strangers = [
@@ -127,7 +128,7 @@ test('a code opens only its own booking, at its own operator, until its time is 
 
 test('a link holds 128 bits, is the same each time, and is nowhere in the database', async () => {
   const house = await openHouse()
-  const { made } = await givenDeposit(house)
+  const { made } = await givenPaidDeposit(house)
   const link = await givenLink(house, made.Bref)
   expect(link.code).toMatch(/^[A-Za-z0-9_-]{22}$/)
   expect((await givenLink(house, made.Bref)).code).toBe(link.code)
@@ -141,7 +142,7 @@ test('a link holds 128 bits, is the same each time, and is nowhere in the databa
 
 test('staff make the link; who is no staff learns of nothing', async () => {
   const house = await openHouse()
-  const { made } = await givenDeposit(house)
+  const { made } = await givenPaidDeposit(house)
   const call = await house.call()
   const key = await makeKey(call, { operator: call.operator, name: 'Ann', days: 1 })
   if (!key.ok) throw new Error(key.reason)
@@ -291,7 +292,7 @@ test('after the ride a tip may be given, once, and is no part of the fare', asyn
 const house = (world: PaidHouse) => world.house.visitor()
 
 async function givenStripeDeposit(world: PaidHouse, asked: object = {}) {
-  await givenSettings(world.house, { deposit: { percent: 2_000, least: 500 } })
+  await givenDeposit(world.house, { basisPoints: 2_000 })
   const { visitor, made, total } = await givenStripePaid(world, asked)
   const link = await givenLink(world.house, made.Bref)
   return { visitor, made, link, rest: total - Math.round(total / 5) }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { givenBooking, givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
+import {
+  givenBooking,
+  givenDeposit,
+  givenQuote,
+  givenSettings,
+  mayaBooks,
+} from '../../../test/given.ts'
 import { enterCard, openPaidHouse } from '../../../test/given-messages.ts'
 import { asOwner } from '../../../test/house.ts'
 
@@ -51,23 +57,24 @@ test.each([
   },
 )
 
-test('the least deposit of ten pounds is worth as much in yen', async () => {
+test('a quarter of the fare as a deposit is a quarter in yen', async () => {
   const world = await openPaidHouse()
-  await givenSettings(world.house, { deposit: { percent: 100, least: 1_000 } })
+  await givenDeposit(world.house, { basisPoints: 2_500 })
   const visitor = world.house.visitor()
   const quote = await givenQuote(visitor, { currencyCode: 'JPY' })
-  const perPound = (quote.totalfare ?? 0) / (quote.gbptotalfare ?? 1)
   await givenBooking(visitor, {
     ...mayaBooks(quote),
     currencycode: 'JPY',
     paymentmethod: 'card',
   })
-  const [row] = await asOwner<{ deposit: number }>(
+  const [row] = await asOwner<{ deposit: number; paid: number }>(
     world.house,
-    'select deposit_minor::int as deposit from booking',
+    `select b.deposit_minor::int as deposit, a.amount_minor::int as paid
+     from booking b join payment_attempt a on a.booking_id = b.id`,
   )
-  expect(row?.deposit).toBeGreaterThan(9 * perPound)
-  expect(row?.deposit).toBeLessThan(11 * perPound)
+  expect(row?.deposit).toBe(row?.paid)
+  // it is worked out in the list's own pence, of which one is nearly two yen
+  expect(Math.abs((row?.deposit ?? 0) - (quote.totalfare ?? 0) / 4)).toBeLessThanOrEqual(2)
 })
 
 test.each(['cash', 'card', 'paypal'] as const)(

@@ -81,8 +81,6 @@ export const CONFIGURATION: Configuration = {
   cardenvironment: '',
   paypalenvironment: '',
   wallets: [],
-  depositpercent: 0,
-  depositleast: 0,
   tipchoices: [],
   testmode: true,
   cardfieldsorigin: '',

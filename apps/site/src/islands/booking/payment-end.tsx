@@ -79,7 +79,7 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
 
   const overCard = stage.at === 'card' || ('over' in stage && stage.over === 'card')
   const client = usePaypal(paypalFactsOf(configuration, draft.offer?.currency ?? ''))
-  const due = dueOfDraft(draft, configuration)
+  const due = dueOfDraft(draft)
   const shown = {
     price: due ? sayMoney(due) : total,
     secondsLeft: holdLeft(draft)?.seconds,
