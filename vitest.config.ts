@@ -28,6 +28,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles,
+          // each house has its own database: one process may run them all, and reads the world only once
+          isolate: false,
           globalSetup: ['./bin/build/data-for-tests.mjs', './apps/server/test/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
