@@ -57,3 +57,6 @@ const DECIMALS: Readonly<Record<string, number>> = {
 export function decimalsOf(currency: string): number {
   return DECIMALS[currency] ?? 2
 }
+
+/** The smallest amount that is asked for, in minor units: of three decimals the last is always 0. */
+export const stepOf = (currency: string): number => (decimalsOf(currency) === 3 ? 10 : 1)

@@ -50,3 +50,9 @@ test('a dearer fare is never the cheaper one in another currency', () => {
     }),
   )
 })
+
+test('of a currency with three decimals the last is 0: eight pounds six are so many whole ten fils', () => {
+  const dinars = { from: 'GBP', to: 'KWD', rate: 0.3941 }
+  expect(exchanged(minor(8_607), dinars) % 10).toBe(0)
+  expect(exchanged(minor(8_607), dinars)).toBe(33_920)
+})

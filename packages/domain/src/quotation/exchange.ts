@@ -1,4 +1,4 @@
-import { decimalsOf, halfEven, type Minor, minor } from '../money.ts'
+import { decimalsOf, halfEven, type Minor, minor, stepOf } from '../money.ts'
 
 /** What one pound is worth in other currencies, by the operator's own table. The pound itself is always worth one. */
 export type RateTable = Readonly<Record<string, number>>
@@ -30,13 +30,18 @@ export function findExchange(
   return { from, to, rate: perGbp / before, perGbp }
 }
 
-/** Each currency has its own decimals: 1250 pence at 190 yen a pound are 2375 yen. Half goes to the even neighbour. */
+/**
+ * Each currency has its own decimals: 1250 pence at 190 yen a pound are 2375 yen. Half goes to the even neighbour. Of
+ * three decimals the last is 0: no coin is smaller, and Stripe takes no other amount (docs.stripe.com/currencies).
+ */
 export function exchanged(
   amount: Minor,
   { from, to, rate }: Pick<Exchange, 'from' | 'to' | 'rate'>,
 ): Minor {
   if (rate === 1 && from === to) return amount
-  return minor(halfEven(amount * rate * 10 ** (decimalsOf(to) - decimalsOf(from))))
+  const step = stepOf(to)
+  const exact = amount * rate * 10 ** (decimalsOf(to) - decimalsOf(from))
+  return minor(halfEven(exact / step) * step)
 }
 
 /** What an amount in the quote's currency is in pence; undefined when the operator keeps no rate for it. */

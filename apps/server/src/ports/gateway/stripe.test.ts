@@ -198,8 +198,11 @@ describe('what only Stripe does', () => {
     expect(stripe.asked.at(-1)?.body.toString()).toMatch(new RegExp(`(^|&)amount=${said}(&|$)`))
   })
 
-  test('a broken ariary cannot be asked for', async () => {
-    const asked = { ...(await givenAsk(world)), currency: 'MGA', amount: minor(8650) }
+  test.each([
+    ['a broken ariary', 'MGA', 8650],
+    ['a single fils', 'KWD', 8601],
+  ])('%s cannot be asked for', async (_, currency, amount) => {
+    const asked = { ...(await givenAsk(world)), currency, amount: minor(amount) }
     expect(await world.gateway.charge(asked)).toMatchObject({
       charge: { state: 'failed', declineReason: 'invalid_charge_amount' },
     })
