@@ -30,6 +30,8 @@ export type BookingMoney = {
   /** Gone back, and on its way back. */
   returned: number
   returning: number
+  /** Of a booking that is cancelled as a whole, what stays with the operator. */
+  kept: number
 }
 
 /** What a page may need to know. A page asks for the parts it uses (`FoundPage.needs`). */

@@ -3,6 +3,7 @@ import { payLinkOf } from '../features/payment-link/open-link.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { readNumber } from './read-number.ts'
+import { readReference } from './read-reference.ts'
 
 const MOST_DAYS = 366
 
@@ -19,7 +20,7 @@ export const paymentLink: Command = {
       throw new StartFault(`--days must be a whole number from 1 to ${MOST_DAYS}`)
     const word = said.words[0] ?? ''
     // as it stands on a ticket, with the operator's letters or without
-    const reference = Number(/^(?:[A-Z]{1,8}-)?(\d{1,9})$/i.exec(word)?.[1])
+    const reference = readReference(word)
     const booking = reference ? await findAnyBooking(counter, { reference }) : undefined
     if (!booking) throw new StartFault(`${counter.profile.name} has no booking ${word}.`)
     const link = await payLinkOf(counter, { booking, days })

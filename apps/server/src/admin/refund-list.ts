@@ -2,6 +2,7 @@ import { sayMoney } from '@kerbside/contract/money.ts'
 import { listOfBooking } from '../features/refund/list-of-booking.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { readReference } from './read-reference.ts'
 
 export const refundList: Command = {
   name: 'refunds',
@@ -12,7 +13,7 @@ export const refundList: Command = {
   async run(desk, said) {
     const counter = await openCounter(desk, said)
     const [number = ''] = said.words
-    const reference = /^\d{1,10}$/.test(number) ? Number(number) : 0
+    const reference = readReference(number)
     const given = await listOfBooking(counter, { reference })
     if (!given) throw new StartFault(`${counter.profile.name} has no booking ${number}.`)
     const { currency } = given

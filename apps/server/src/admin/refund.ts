@@ -5,6 +5,7 @@ import { listOfBooking } from '../features/refund/list-of-booking.ts'
 import { writeRequest } from '../features/refund/request-refund.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { readReference } from './read-reference.ts'
 
 const USUAL_REASON = 'asked for at the desk'
 
@@ -17,7 +18,7 @@ export const refund: Command = {
   async run(desk, said) {
     const counter = await openCounter(desk, said)
     const [number = '', amountSaid] = said.words
-    const reference = /^\d{1,10}$/.test(number) ? Number(number) : 0
+    const reference = readReference(number)
     const before = await listOfBooking(counter, { reference })
     if (!before) throw new StartFault(`${counter.profile.name} has no booking ${number}.`)
     const { currency } = before

@@ -11,7 +11,15 @@ const byCard = async (house: House, number: string) => ({
   nonce: await givenNonce(house, { number }),
 })
 
-const NOTHING = { asks: 'nothing', payPath: '', deposit: 0, due: 0, returned: 0, returning: 0 }
+const NOTHING = {
+  asks: 'nothing',
+  payPath: '',
+  deposit: 0,
+  due: 0,
+  returned: 0,
+  returning: 0,
+  kept: 0,
+}
 
 test('a booking whose card was declined leads to its payment, under a code of its own', async () => {
   const house = await openHouse()
@@ -79,4 +87,21 @@ test('what goes back is said while it is on its way, and when it is back', async
 test('a code that opens no ticket opens no payment', async () => {
   const house = await openHouse()
   expect(await moneyOf(house, { ticketcode: 'x'.repeat(43) })).toBeUndefined()
+})
+
+test('of a deposit that was kept for cancelling late, the ticket says how much', async () => {
+  const house = await openHouse()
+  await givenDeposit(house, { basisPoints: 2_000 })
+  await givenSettings(house, { cancelBands: [{ hoursBefore: 48, feePercent: 10_000 }] })
+  const visitor = house.visitor()
+  const made = await givenBooking(visitor, await byCard(house, '4242424242424242'))
+  const { body } = await visitor.post('/api/cancelbooking', {
+    source: 'web',
+    bookingref: made.Bref,
+  })
+  expect(body).toMatchObject({ code: 1, refund: 0 })
+  const money = await moneyOf(house, made)
+  expect(money).toMatchObject({ asks: 'nothing', due: 0, returned: 0, returning: 0 })
+  expect(money?.kept).toBeGreaterThan(0)
+  expect(money?.kept).toBe(money?.deposit)
 })

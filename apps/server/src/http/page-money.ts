@@ -1,13 +1,14 @@
 import { writeMoney } from '@kerbside/contract/money.ts'
 import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import { minor, NOTHING } from '@kerbside/domain/money.ts'
+import { isCalledOff } from '@kerbside/domain/booking/job.ts'
+import { type Minor, minor, NOTHING } from '@kerbside/domain/money.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { judgeLink } from '@kerbside/domain/payment/judge-link.ts'
 import { tipChoices } from '@kerbside/domain/payment/tip.ts'
 import { findMyBooking } from '../features/booking/find-my-booking.ts'
 import { payLinkOf } from '../features/payment-link/open-link.ts'
-import { listOfBooking } from '../features/refund/list-of-booking.ts'
+import { listOfBooking, type RefundsOfBooking } from '../features/refund/list-of-booking.ts'
 import type { Call } from './call.ts'
 
 /** How the booking of a ticket's code can still be paid, and what goes back. Who may see a ticket may pay for it. */
@@ -32,8 +33,14 @@ export async function findPageMoney(
     due: money(asks === 'due' ? (findDue(booking)?.amount ?? NOTHING) : NOTHING),
     returned: money(back?.returned ?? NOTHING),
     returning: money(back?.underWay ?? minor(0)),
+    kept: money(back && isCancelled(booking) ? keptOf(back) : NOTHING),
   }
 }
+
+const isCancelled = ({ legs }: Booking): boolean => legs.every(({ state }) => isCalledOff(state))
+
+const keptOf = ({ taken, returned, underWay }: RefundsOfBooking): Minor =>
+  minor(Math.max(0, taken - returned - underWay))
 
 /** Pay: by another way than cash or account, not paid, not cancelled (specification, section 4). */
 function asksOf({ now, profile }: Call, booking: Booking): BookingMoney['asks'] {

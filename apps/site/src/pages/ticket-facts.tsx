@@ -48,17 +48,23 @@ function factsOf({ operator, booking, money }: TicketFactsProps): [string, strin
 function moneyFacts(booking: BookingInfo, money: BookingMoney | undefined): [string, string][] {
   const fact = (name: string, amount: number): [string, string][] =>
     amount > 0 ? [[name, sayMoney(moneyOf(booking, amount))]] : []
-  const { deposit = 0, due = 0, returned = 0, returning = 0 } = money ?? {}
+  const { deposit = 0, due = 0, returned = 0, returning = 0, kept = 0 } = money ?? {}
   const total = fact(sayPayment(booking), owedOf(booking))
-  const parts = deposit > 0 && due > 0
   return [
-    ...(parts
+    ...(deposit > 0
       ? [...fact(say('ticket.depositPaid'), deposit), ...fact(say('ticket.balanceDue'), due)]
-      : total),
+      : isOff(booking) && !booking.ispaid && booking.paymentmethod !== 'cash'
+        ? [[say('ticket.payment'), say('ticket.nothingPaid')] satisfies [string, string]]
+        : total),
+    ...fact(say('ticket.cancelFee'), kept),
     ...fact(say('ticket.returning'), returning),
     ...fact(say('ticket.returned'), returned),
   ]
 }
+
+/** No way of it is driven any more. */
+const isOff = ({ status, returnstatus }: BookingInfo): boolean =>
+  readState(status) === 'cancelled' && (!returnstatus || readState(returnstatus) === 'cancelled')
 
 /** Who pays the driver pays what is driven; who paid before is told apart what goes back. */
 const owedOf = (booking: BookingInfo): number =>
