@@ -137,7 +137,10 @@ export const CreateBookingReply = z.object({
   ReturnRef: z.string().nullable().optional(),
   ClientSecret: z.string().optional(),
   PaymentResult: PaymentResult.optional(),
-  /** Ours: the unguessable code that opens the ticket, and the payment it belongs to. */
+  /**
+   * Ours: the unguessable code that opens the ticket, and the payment it belongs to. In a refusal: of the booking this
+   * visitor made by the same key before, '' when that one is over.
+   */
   ticketcode: z.string().optional(),
   transactionid: z.string().optional(),
 })
@@ -147,7 +150,7 @@ export const createBooking = endpoint({
   method: 'POST',
   path: '/api/createbookingTest',
   about:
-    'Makes the booking of a quote. One Idempotency-Key makes one booking, however often it is sent.',
+    'Makes the booking of a quote. One Idempotency-Key makes one booking, however often it is sent, and so does one quote.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: CreateBookingRequest,

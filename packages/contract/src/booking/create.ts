@@ -1,4 +1,5 @@
 import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
+import { isCalledOff } from '@kerbside/domain/booking/job.ts'
 import type { BookingRefusal } from '@kerbside/domain/booking/judge-booking.ts'
 import { readLocalTime } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
@@ -37,6 +38,19 @@ export const writeBookingRefusal = (
 ): CreateBookingReply => ({
   Code: CODE.refused,
   Message: BOOKING_REFUSALS[reason].replace('{phone}', phone),
+})
+
+/**
+ * The key made another booking. Who made that one is told of it: by the code of its ticket, '' when it was never paid or
+ * given up; nobody else is.
+ */
+export const writeKeyReused = (
+  own: { booking: Booking; ticketCode: string } | undefined,
+): CreateBookingReply => ({
+  ...writeBookingRefusal('key-reused', ''),
+  ...(own && {
+    ticketcode: own.booking.legs.every(({ state }) => isCalledOff(state)) ? '' : own.ticketCode,
+  }),
 })
 
 /** The passenger of a request; a name may come whole or in its two parts. */

@@ -8,7 +8,6 @@ import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import { DAY } from '@kerbside/domain/time.ts'
-import { withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
@@ -23,11 +22,11 @@ import { findQuoted } from '../quotation/find-quoted.ts'
 import { judgeQuoteStock } from '../quotation/judge-stock.ts'
 import { type PromoOnQuote, pricePromo } from '../quotation/price-promo.ts'
 import { closeQuote } from '../quotation/reuse-quote.ts'
+import { answeredBefore } from './answered-before.ts'
 import { isPhone } from './check-phone.ts'
 import { composeBooking } from './compose-booking.ts'
 import { guestSession } from './guest-session.ts'
 import { hashOf, ticketCode } from './open-ticket.ts'
-import { findBooking, findIdempotency, insertSessionBooking } from './store.ts'
 import { takeReference } from './take-reference.ts'
 import { insertingBooking, insertingSession } from './write-booking.ts'
 
@@ -56,7 +55,9 @@ export type BookingAsked = {
 export type CreateVerdict =
   /** `attempt` when money is to be taken now; `again` when this very request was answered before. */
   | { ok: true; booking: Booking; attempt: Asked | undefined; again: boolean }
-  | { ok: false; reason: BookingRefusal | 'key-reused' | 'password-common' }
+  | { ok: false; reason: BookingRefusal | 'password-common' }
+  /** The key made another booking: `own` when that one is whose this request is, too. */
+  | { ok: false; reason: 'key-reused'; own: Booking | undefined }
   /** An account was asked for, and the house hashes all it can. */
   | { ok: false; reason: 'busy'; waitSeconds: number }
   | { ok: false; promo: PromoRefusal; currency: string }
@@ -66,10 +67,19 @@ export type CreateVerdict =
 /** A ticket can be looked at this long after it was made or its last leg was driven. */
 const TICKET_DAYS = 30
 
-/** Makes the booking of a quote, once: the same key gives the same booking however often and wherever it arrives. */
+/**
+ * Makes the booking of a quote, once: the same key gives the same booking however often and wherever it arrives, and so
+ * does the same quote under another key.
+ */
 export async function createBooking(call: Call, asked: BookingAsked): Promise<CreateVerdict> {
   const key = call.visitor.idempotencyKey ?? `quote:${asked.quoteId}`
   const quoted = await findQuoted(call, asked)
+  const { requestHash } = asked
+  const repeated = {
+    key,
+    requestHash,
+    quoteId: quoted?.signatureIsRight ? asked.quoteId : undefined,
+  }
   const verdict = judgeBooking(
     quoted?.quote,
     {
@@ -89,7 +99,7 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
   )
   if (!verdict.ok || !quoted) {
     // Sent again after the quote ran out: the booking it made still stands.
-    const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
+    const before = await answeredBefore(call, repeated)
     return before ?? { ok: false, reason: verdict.ok ? 'quote-unknown' : verdict.reason }
   }
 
@@ -98,7 +108,7 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
   const stock = await judgeQuoteStock(call, quote)
   if (!stock.ok) {
     // Sent again: the seats that are gone may be its own.
-    const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
+    const before = await answeredBefore(call, repeated)
     return before ?? { ok: false, outOf: stock.extra }
   }
   const customer = customerOf(call, asked.passenger)
@@ -110,7 +120,7 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
   })
   if (!promo.ok) {
     // Sent again after it took the last use itself: the booking it made still stands.
-    const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
+    const before = await answeredBefore(call, repeated)
     return before ?? { ok: false, promo: promo.refusal, currency: quote.currency }
   }
   const account = await prepareFor(call, asked)
@@ -207,7 +217,11 @@ async function write(
     const reason = promoFaultOf(error)
     const noCredit = isCreditFault(error)
     if (!reason && !noCredit && !isTaken(error)) throw error
-    const before = await answeredBefore(call, { key, requestHash: asked.requestHash })
+    const before = await answeredBefore(call, {
+      key,
+      requestHash: asked.requestHash,
+      quoteId: quote.id,
+    })
     if (before) return before
     if (reason) return { ok: false, promo: { reason }, currency: quote.currency }
     if (noCredit) return { ok: false, reason: 'credit-used-up' }
@@ -228,39 +242,6 @@ const owedBy = (
     ? takingCredit({ operator, bookerId: who.bookerId, amount: total, currency })
     : []
 
-/** SQLSTATE 23505: the key is there already. */
+/** SQLSTATE 23505: the key is there already, or the booking of the quote. */
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
-
-/**
- * The booking this very request made before. Who repeats it word for word, signature and all, is who made it: if the
- * first answer was lost on the way, so was its session, and this one gives another.
- */
-async function answeredBefore(
-  call: Call,
-  asked: { key: string; requestHash: Buffer },
-): Promise<CreateVerdict | undefined> {
-  const { operator } = call
-  const before = await withOperator(call, async (tx) => {
-    const known = await findIdempotency(tx, { operator, key: asked.key })
-    const bookingId = known?.bookingId
-    const booking = bookingId && (await findBooking(tx, { operator, bookingId }))
-    return known && booking
-      ? { booking, isSame: known.requestHash.equals(asked.requestHash) }
-      : undefined
-  })
-  if (!before) return undefined
-  if (!before.isSame) return { ok: false, reason: 'key-reused' }
-  const { booking } = before
-  await letSessionHave(call, booking.id)
-  return { ok: true, booking, attempt: undefined, again: true }
-}
-
-async function letSessionHave(call: Call, bookingId: string): Promise<void> {
-  const session = await guestSession(call)
-  const { operator } = call
-  await withOperator(call, (tx) =>
-    insertSessionBooking(tx, { ...session, operator, bookingId, now: call.now() }),
-  )
-  if (session.isNew) call.visitor.keepSession(session.token)
-}

@@ -43,6 +43,15 @@ export async function findPayableBooking(
   return booking?.legs.some((leg) => leg.reference === reference) ? booking : undefined
 }
 
+/** Whether whoever asks could find this booking by its reference. */
+export async function isOwnBooking(
+  tx: Tx,
+  { call, booking }: { call: Call; booking: Booking },
+): Promise<boolean> {
+  const reference = booking.legs[0]?.reference ?? 0
+  return (await findOwnId(tx, { call, reference })) === booking.id
+}
+
 /** Of the customer who is signed in, else of the session. */
 async function findOwnId(
   tx: Tx,

@@ -67,6 +67,96 @@ test('without a key a quote is still booked once', async () => {
   expect(second.body['Bref']).toBe(first.body['Bref'])
 })
 
+const underKey = (n: number) => ({
+  'idempotency-key': `c0ffee00-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`,
+})
+
+test('one quote makes one booking, sent twenty times at once under twenty keys', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const booking = mayaBooks(await givenQuote(visitor))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      visitor.post('/api/createbookingTest', booking, underKey(n)),
+    ),
+  )
+  expect(answers.map((answer) => answer.body['Code'])).toEqual(Array(20).fill(1))
+  expect(new Set(answers.map((answer) => answer.body['Bref'])).size).toBe(1)
+  expect(await asOwner(house, 'select id from booking')).toHaveLength(1)
+  expect(await asOwner(house, 'select id from outbox')).toHaveLength(1)
+})
+
+test('one quote paid by card twenty times at once under twenty keys is charged once', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const quote = await givenQuote(visitor)
+  const cards = await Promise.all(
+    Array.from({ length: 20 }, () => givenNonce(house, { number: '4242424242424242' })),
+  )
+  const answers = await Promise.all(
+    cards.map((nonce, n) =>
+      visitor.post(
+        '/api/createbookingTest',
+        { ...mayaBooks(quote), paymentmethod: 'card', nonce },
+        underKey(n),
+      ),
+    ),
+  )
+  expect(new Set(answers.map((answer) => answer.body['Bref'])).size).toBe(1)
+  expect(await asOwner(house, 'select id from booking')).toHaveLength(1)
+  expect(await asOwner(house, 'select state from payment_attempt')).toEqual([{ state: 'captured' }])
+})
+
+test('who booked a quote is given that booking again, whatever the key and the note', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const booking = mayaBooks(await givenQuote(visitor))
+  const first = await visitor.post('/api/createbookingTest', booking, underKey(1))
+  const noted = { ...booking, notes: 'By the coffee shop' }
+  const second = await visitor.post('/api/createbookingTest', noted, underKey(2))
+  expect(second.body).toMatchObject({ Code: 1, Bref: first.body['Bref'] })
+  house.setNow('2026-03-10T12:10:00Z')
+  const late = await visitor.post('/api/createbookingTest', noted, underKey(3))
+  expect(late.body).toMatchObject({ Code: 1, Bref: first.body['Bref'] })
+  expect(await asOwner(house, 'select note from booking')).toEqual([{ note: '' }])
+})
+
+test('a quote somebody else booked is a quote that has expired, unless it is asked word for word', async () => {
+  const house = await openHouse()
+  const booking = mayaBooks(await givenQuote(house.visitor()))
+  const first = await house.visitor().post('/api/createbookingTest', booking, underKey(1))
+  const stranger = await house
+    .visitor()
+    .post('/api/createbookingTest', { ...booking, notes: 'mine' }, underKey(2))
+  expect(stranger.body['Message']).toMatch(/^Opps, your quotation has expired/)
+  expect(Object.keys(stranger.body).sort()).toEqual(['Code', 'Message'])
+  const again = await house.visitor().post('/api/createbookingTest', booking, underKey(3))
+  expect(again.body).toMatchObject({ Code: 1, Bref: first.body['Bref'] })
+  expect(await asOwner(house, 'select id from booking')).toHaveLength(1)
+})
+
+test('a key that made another booking opens that one’s ticket for who made it, and for nobody else', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const first = await visitor.post(
+    '/api/createbookingTest',
+    mayaBooks(await givenQuote(visitor)),
+    underKey(1),
+  )
+  const other = mayaBooks(await givenQuote(visitor, { passengers: 3 }))
+  const own = await visitor.post('/api/createbookingTest', other, underKey(1))
+  expect(own.body).toMatchObject({ Code: 2, ticketcode: first.body['ticketcode'] })
+  const stranger = await house.visitor().post('/api/createbookingTest', other, underKey(1))
+  expect(stranger.body).toEqual({
+    Code: 2,
+    Message: 'Payment information invalid, please try again.',
+  })
+  await asOwner(house, "update leg set state = 'expired'")
+  const over = await visitor.post('/api/createbookingTest', other, underKey(1))
+  expect(over.body).toMatchObject({ Code: 2, ticketcode: '' })
+  expect(await asOwner(house, 'select id from booking')).toHaveLength(1)
+})
+
 test('a key used for another booking is refused', async () => {
   const house = await openHouse()
   const visitor = house.visitor()

@@ -6,6 +6,7 @@ import { readMoney } from '@kerbside/contract/money.ts'
 import * as payments from '@kerbside/contract/payment.ts'
 import { sayPromoRefusal } from '@kerbside/contract/promo.ts'
 import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
+import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -47,6 +48,12 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     if (!made.ok && 'outOf' in made) {
       const { message } = writeQuoteRefusal({ reason: 'out-of-stock', extra: made.outOf })
       return { Code: CODE.refused, Message: message }
+    }
+    if (!made.ok && made.reason === 'key-reused') {
+      const { own } = made
+      const codeOf = ({ id }: Booking) =>
+        ticketCode(call.key, { operator: call.operator, bookingId: id })
+      return create.writeKeyReused(own && { booking: own, ticketCode: codeOf(own) })
     }
     if (!made.ok) return create.writeBookingRefusal(made.reason, call.profile.settings.phone)
 

@@ -141,6 +141,25 @@ export async function findIdempotency(
   return row && { bookingId: row.booking_id, requestHash: row.request_hash }
 }
 
+/** The booking a quote became, and the request that made it while that is kept. */
+export async function findIdempotencyOfQuote(
+  tx: Tx,
+  { operator, quoteId }: { operator: OperatorId; quoteId: string },
+): Promise<{ bookingId: string; requestHash: Buffer | undefined } | undefined> {
+  const row = await tx
+    .selectFrom('booking')
+    .leftJoin('idempotency', (join) =>
+      join
+        .onRef('idempotency.operator_id', '=', 'booking.operator_id')
+        .onRef('idempotency.booking_id', '=', 'booking.id'),
+    )
+    .select(['booking.id', 'idempotency.request_hash'])
+    .where('booking.operator_id', '=', operator)
+    .where('booking.quote_id', '=', quoteId)
+    .executeTakeFirst()
+  return row && { bookingId: row.id, requestHash: row.request_hash ?? undefined }
+}
+
 /** The next hundred reference numbers of an operator; two processes never get the same. */
 export async function takeReferenceBlock(
   tx: Tx,

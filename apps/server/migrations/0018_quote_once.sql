@@ -1,0 +1,14 @@
+-- A quote becomes a booking once, whatever the key a request came with. Where an earlier version made several of one
+-- quote, the first one has it.
+alter table booking no force row level security;
+update booking set quote_id = gen_random_uuid()
+where exists (
+  select from booking first
+  where first.operator_id = booking.operator_id and first.quote_id = booking.quote_id
+    and (first.made_at, first.id) < (booking.made_at, booking.id)
+);
+alter table booking force row level security;
+create unique index booking_by_quote on booking (operator_id, quote_id);
+
+-- Of a quote that was booked: the request it was booked by.
+create index idempotency_by_booking on idempotency (operator_id, booking_id);
