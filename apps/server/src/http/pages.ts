@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { findProviders } from '../features/payment/find-providers.ts'
+import { nameWays } from '../features/payment/name-ways.ts'
 import { quietCall } from '../quiet-call.ts'
 import { operatorOf } from './call.ts'
 import { openPageData } from './page-data.ts'
@@ -25,6 +26,7 @@ export async function pageRoutes(
     data: openPageData(deps),
     operatorOf: (request) => operatorOf(deps, request),
     paymentsOf: (operator) => findProviders(quietCall(deps, operator)),
+    waysOf: (operator) => nameWays(quietCall(deps, operator)),
     now: deps.now,
   })
 }

@@ -17,6 +17,8 @@ export type PageMeans = {
   operatorOf(request: FastifyRequest): Promise<Operator | undefined>
   /** Who takes this operator's money in the browser. */
   paymentsOf(operator: Operator): Promise<PaymentProviders>
+  /** A name for the ways to pay as they are now: keys that came, a gateway that is down. */
+  waysOf(operator: Operator): Promise<string>
   now: () => Date
 }
 
@@ -128,6 +130,7 @@ async function renderedPage(
   if (found.secret || means.source.development) return drawPage(means, { visit, found })
   const key = JSON.stringify([
     revisionOf(visit.operator),
+    found.takesCards ? await means.waysOf(visit.operator) : '',
     originOf(visit),
     found.page,
     found.about,
