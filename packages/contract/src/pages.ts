@@ -24,14 +24,15 @@ export type BookingMoney = {
   asks: 'due' | 'tip' | 'nothing'
   /** Where that is done, an address of the site; '' when there is nothing to do. */
   payPath: string
-  /** Paid of a fare whose rest is due. */
-  deposit: number
+  /** Paid of it, where the ticket must say more than that it is paid: of a deposit, a refund, a cancelled way. */
+  taken: number
   due: number
-  /** Gone back, and on its way back. */
+  /** What cancelling kept. */
+  kept: number
+  /** Gone back, on its way back, and what should go back and was refused: the desk sees to that. */
   returned: number
   returning: number
-  /** Of a booking that is cancelled as a whole, what stays with the operator. */
-  kept: number
+  stuck: number
 }
 
 /** What a page may need to know. A page asks for the parts it uses (`FoundPage.needs`). */

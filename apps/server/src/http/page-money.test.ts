@@ -14,18 +14,19 @@ const byCard = async (house: House, number: string) => ({
 const NOTHING = {
   asks: 'nothing',
   payPath: '',
-  deposit: 0,
+  taken: 0,
   due: 0,
+  kept: 0,
   returned: 0,
   returning: 0,
-  kept: 0,
+  stuck: 0,
 }
 
 test('a booking whose card was declined leads to its payment, under a code of its own', async () => {
   const house = await openHouse()
   const made = await givenBooking(house.visitor(), await byCard(house, '4000000000000002'))
   const money = await moneyOf(house, made)
-  expect(money).toMatchObject({ asks: 'due', due: expect.any(Number), deposit: 0 })
+  expect(money).toMatchObject({ asks: 'due', due: expect.any(Number), taken: 0 })
   expect(money?.due).toBeGreaterThan(0)
   const { pathname, searchParams } = new URL(money?.payPath ?? '', 'http://site.test')
   expect(pathname).toBe('/payment.html')
@@ -52,8 +53,8 @@ test('of a deposit the ticket says what was paid and what is left', async () => 
   const made = await givenBooking(house.visitor(), await byCard(house, '4242424242424242'))
   const money = await moneyOf(house, made)
   expect(money?.asks).toBe('due')
-  expect(money?.deposit).toBeGreaterThan(0)
-  expect(Math.round((money?.due ?? 0) / (money?.deposit ?? 1))).toBe(4)
+  expect(money?.taken).toBeGreaterThan(0)
+  expect(Math.round((money?.due ?? 0) / (money?.taken ?? 1))).toBe(4)
 })
 
 test('after the ride a tip may be given, where the operator asks for one', async () => {
@@ -103,5 +104,17 @@ test('of a deposit that was kept for cancelling late, the ticket says how much',
   const money = await moneyOf(house, made)
   expect(money).toMatchObject({ asks: 'nothing', due: 0, returned: 0, returning: 0 })
   expect(money?.kept).toBeGreaterThan(0)
-  expect(money?.kept).toBe(money?.deposit)
+  expect(money).toMatchObject({ kept: money?.taken, stuck: 0 })
+})
+
+test('a refund the gateway refuses is no fee: the ticket says that it is still to be given back', async () => {
+  const house = await openHouse()
+  await givenSettings(house, { cancelBands: [] })
+  const visitor = house.visitor()
+  const made = await givenBooking(visitor, await byCard(house, '4000000000005126'))
+  await visitor.post('/api/cancelbooking', { source: 'web', bookingref: made.Bref })
+  await asOwner(house, "update refund set state = 'failed'")
+  const money = await moneyOf(house, made)
+  expect(money?.taken).toBeGreaterThan(0)
+  expect(money).toMatchObject({ kept: 0, returned: 0, returning: 0, stuck: money?.taken })
 })

@@ -44,22 +44,28 @@ function factsOf({ operator, booking, money }: TicketFactsProps): [string, strin
   ]
 }
 
-/** The total and how it was or will be paid; of a deposit, what was paid and what is left; what goes back. */
+/** The total and how it was or will be paid; or what was taken, is due, was kept and goes back, where that differs. */
 function moneyFacts(booking: BookingInfo, money: BookingMoney | undefined): [string, string][] {
   const fact = (name: string, amount: number): [string, string][] =>
     amount > 0 ? [[name, sayMoney(moneyOf(booking, amount))]] : []
-  const { deposit = 0, due = 0, returned = 0, returning = 0, kept = 0 } = money ?? {}
+  const { taken = 0, due = 0, kept = 0, returned = 0, returning = 0, stuck = 0 } = money ?? {}
   const total = fact(sayPayment(booking), owedOf(booking))
   return [
-    ...(deposit > 0
-      ? [...fact(say('ticket.depositPaid'), deposit), ...fact(say('ticket.balanceDue'), due)]
+    ...(taken > 0
+      ? [...fact(sayTaken(booking), taken), ...fact(say('ticket.balanceDue'), due)]
       : isOff(booking) && !booking.ispaid && booking.paymentmethod !== 'cash'
         ? [[say('ticket.payment'), say('ticket.nothingPaid')] satisfies [string, string]]
         : total),
     ...fact(say('ticket.cancelFee'), kept),
     ...fact(say('ticket.returning'), returning),
     ...fact(say('ticket.returned'), returned),
+    ...fact(say('ticket.stuck'), stuck),
   ]
+}
+
+const sayTaken = ({ paymentstate, paymentmethod }: BookingInfo): string => {
+  if (paymentstate === 'deposit_paid') return say('ticket.depositPaid')
+  return say(paymentmethod === 'paypal' ? 'ticket.paidByWallet' : 'ticket.paidByCard')
 }
 
 /** No way of it is driven any more. */

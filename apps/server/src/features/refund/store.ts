@@ -314,3 +314,34 @@ export async function findRequestHash(
     .executeTakeFirst()
   return row?.request_hash
 }
+
+/** What was taken for a booking itself, and what of it went which way: neither tips nor money that fitted nothing. */
+export async function sumMoney(
+  tx: Tx,
+  { operator, bookingId }: Of & { bookingId: string },
+): Promise<Record<'taken' | 'returned' | 'underWay' | 'failed', Minor>> {
+  const attempts = tx
+    .selectFrom('payment_attempt')
+    .select(['id', 'captured_minor'])
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'captured')
+    .where('purpose', '!=', 'tip')
+  const taken = await attempts.execute()
+  const refunds = await tx
+    .selectFrom('refund')
+    .select(['amount_minor', 'state'])
+    .where('operator_id', '=', operator)
+    .where('attempt_id', 'in', attempts.clearSelect().select('id'))
+    .execute()
+  const total = (amounts: (string | null)[]) =>
+    minor(amounts.reduce((all, amount) => all + Number(amount ?? 0), 0))
+  const back = (...states: string[]) =>
+    total(refunds.filter(({ state }) => states.includes(state)).map((row) => row.amount_minor))
+  return {
+    taken: total(taken.map((row) => row.captured_minor)),
+    returned: back('succeeded'),
+    underWay: back('pending', 'submitted', 'unknown'),
+    failed: back('failed'),
+  }
+}
