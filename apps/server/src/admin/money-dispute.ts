@@ -1,6 +1,7 @@
 import { decideDispute } from '../features/ledger/decide-dispute.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { readReference } from './read-reference.ts'
 
 export const moneyDispute: Command = {
   name: 'money dispute',
@@ -12,7 +13,7 @@ export const moneyDispute: Command = {
     const counter = await openCounter(desk, said)
     const [number = '', step] = said.words
     if (step !== 'won' && step !== 'lost') throw new StartFault('A dispute is won or lost.')
-    const reference = /^\d{1,10}$/.test(number) ? Number(number) : 0
+    const reference = readReference(number)
     const booked = await decideDispute(counter, { reference, step })
     if (booked === 0)
       throw new StartFault(`${counter.profile.name} has no open dispute about booking ${number}.`)

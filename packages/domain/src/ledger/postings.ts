@@ -8,7 +8,7 @@ export type Posting = { account: string; currency: string; amount: Minor }
 const gatewayAccount = (gateway: string): string => `gw:${gateway}`
 
 /** What the customer of a booking owes, or has paid ahead when it is negative. */
-const customerAccount = (bookingId: string): string => `ar:cust:${bookingId}`
+export const customerAccount = (bookingId: string): string => `ar:cust:${bookingId}`
 
 /** What a company's account owes. */
 const bookerAccount = (bookerId: number): string => `ar:booker:${bookerId}`
@@ -54,6 +54,13 @@ export const cancelFeePostings = (fee: {
       fee.bookerId === undefined ? customerAccount(fee.bookingId) : bookerAccount(fee.bookerId),
     credit: CANCEL_FEES,
   })
+
+/** A fee that was kept and then given back after all is no income, and its customer owes nothing. */
+export const waivedFeePostings = (waived: {
+  bookingId: string
+  amount: Minor
+  currency: string
+}): Posting[] => move(waived, { debit: CANCEL_FEES, credit: customerAccount(waived.bookingId) })
 
 export type DisputeStep = 'opened' | 'lost' | 'won'
 

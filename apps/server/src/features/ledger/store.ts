@@ -142,3 +142,33 @@ export async function listOpenDisputes(
     }))
     .filter(({ key }) => !over.has(key))
 }
+
+/** What an account stands at in a currency: positive is debit. */
+export async function sumAccount(
+  tx: Tx,
+  { operator, account, currency }: { operator: OperatorId; account: string; currency: string },
+): Promise<Minor> {
+  const row = await tx
+    .selectFrom('posting')
+    .select((eb) => eb.fn.sum<string | null>('amount_minor').as('total'))
+    .where('operator_id', '=', operator)
+    .where('account', '=', account)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return minor(Number(row?.total ?? 0))
+}
+
+/** Whether a fee of cancelling was booked for it. */
+export async function hasFee(
+  tx: Tx,
+  { operator, bookingId }: { operator: OperatorId; bookingId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('journal')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'cancel-fee')
+    .executeTakeFirst()
+  return row !== undefined
+}

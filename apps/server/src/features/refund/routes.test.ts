@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { givenBooking, givenNonce } from '../../../test/given.ts'
+import { givenBooking, givenNonce, givenSettings } from '../../../test/given.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
 import { makeKey } from '../staff/make-key.ts'
+import { sendDue } from './send-due.ts'
 
 /** Maya paid her ride by card at the sandbox, and Ann at the desk has a key. */
 async function givenPaid() {
@@ -18,6 +19,7 @@ async function givenPaid() {
   )
   return {
     house,
+    authorization,
     reference: made.Bref,
     paid: Number(paid?.amount_minor),
     ask: (body: object, key = '', bearer = authorization) =>
@@ -152,4 +154,27 @@ test('a deposit and the rest paid later go back together, what was paid last fir
     { purpose: 'balance', amount: 500 },
     { purpose: 'fare', amount: 1 },
   ])
+})
+
+test('a cancellation fee that is given back after all is no income, and its customer owes nothing', async () => {
+  const { house, ask, authorization, reference, paid } = await givenPaid()
+  await givenSettings(house, { cancelBands: [{ hoursBefore: 48, feePercent: 5_000 }] })
+  const { body } = await house.visitor().send('POST', '/api/cancellation', {
+    body: { bookingref: reference, fee: Math.round(paid / 2), reason: 'ill' },
+    headers: { authorization },
+  })
+  expect(body).toMatchObject({ code: 1 })
+  const standing = () =>
+    asOwner<{ account: string; total: number }>(
+      house,
+      `select regexp_replace(account, ':[0-9a-f-]{36}', '') as account, sum(amount_minor)::int as total
+       from posting group by 1 having sum(amount_minor) <> 0 order by 1`,
+    )
+  const fees = (await standing()).find(({ account }) => account === 'rev:cancel_fee')
+  await sendDue(house.deps)
+  await ask({ amount: 1000 }, 'refund-key-1')
+  const less = (await standing()).find(({ account }) => account === 'rev:cancel_fee')
+  expect(less?.total).toBe((fees?.total ?? 0) + 1000)
+  await ask({}, 'refund-key-2')
+  expect(await standing()).toEqual([])
 })

@@ -7,6 +7,7 @@ import type { RefundAnswer } from '../../ports/gateway/port.ts'
 import { holdBooking } from '../booking/cancel-legs.ts'
 import { followRefund } from '../booking/follow-refund.ts'
 import { postJournal } from '../ledger/post-journal.ts'
+import { waiveFee } from '../ledger/waive-fee.ts'
 import {
   findRefund,
   insertRefund,
@@ -140,4 +141,11 @@ async function book(
     at: call.now(),
     postings: isBack ? refundPostings(money) : refundReturnedPostings(money),
   })
+  if (isBack)
+    await waiveFee(tx, {
+      call,
+      bookingId: of.bookingId,
+      refundId: after.id,
+      currency: of.currency,
+    })
 }
