@@ -27,5 +27,11 @@ export function showCancel({ timeZone, ...facts }: CancelFacts): void {
     root.unmount()
     host.remove()
   }
-  root.render(<CancelDialog {...facts} onClose={close} onCancelled={() => location.reload()} />)
+  root.render(<CancelDialog {...facts} onClose={close} onCancelled={showCancelled} />)
+}
+
+/** The ticket as it is now, from its top: there it says that it is cancelled. */
+function showCancelled(): void {
+  history.scrollRestoration = 'manual'
+  location.reload()
 }
