@@ -168,6 +168,41 @@ for (const { says, shown } of [
     await expect(page.getByText(shown).first()).toBeVisible()
   })
 
+for (const says of ['No, refuse', 'Close'] as const)
+  test(`the bank asks, and after ${says} what was typed beside the card still stands`, async ({
+    page,
+  }) => {
+    await openPage(page)
+    await page.getByLabel('Name on Card').fill('Ama Boateng')
+    await page.getByLabel('City').fill('Leeds')
+    await typeCard(page, '4000002500003155')
+    await payNow(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
+    if (says === 'Close') await dialog.getByRole('button', { name: 'Close' }).click()
+    else await inField(page, 'Confirm with your bank').getByRole('button', { name: 'No, ' }).click()
+    await expect(page.getByRole('alert')).toContainText(/not possible|Nothing was paid/)
+    await expect(page.getByLabel('Name on Card')).toHaveValue('Ama Boateng')
+    await expect(page.getByLabel('City')).toHaveValue('Leeds')
+    await expect(cvc(page)).toHaveValue('')
+    await number(page).fill('4242424242424242')
+    await cvc(page).pressSequentially(CVC)
+    await payNow(page).click()
+    await expect(page.getByRole('heading', { name: 'captured' })).toBeVisible()
+  })
+
+test('on a laptop the whole form stands without scrolling, whether PayPal is offered or not', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const query of ['', '&paypal=on']) {
+    await openPage(page, query)
+    const hidden = await page
+      .locator('.dialog-body')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    expect(hidden).toBe(0)
+  }
+})
+
 test('the fields can be reached and filled with the keyboard alone', async ({ page }) => {
   await openPage(page)
   await page.getByLabel('Name on Card').focus()

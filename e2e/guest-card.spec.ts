@@ -24,6 +24,7 @@ test.use(DESKTOP)
 const house = houseOfFile()
 
 const ticket = (page: Page) => page.getByRole('article', { name: 'Reference' })
+const cardCode = (page: Page) => page.frameLocator('iframe[title="CVC"]').getByLabel('CVC')
 const payDialog = (page: Page) => page.getByRole('dialog', { name: 'Pay for your journey' })
 
 test('a guest goes there and back from the home page and pays by card', async ({ page }) => {
@@ -87,6 +88,40 @@ test('a card whose bank asks first is paid when the cardholder says yes', async 
   await expect(ticket(page)).toContainText('Paid by card')
   await expect(ticket(page)).toContainText('ending 3155')
 })
+
+for (const { says, word } of [
+  { says: 'No', word: 'It was not possible to process the payment' },
+  { says: 'nothing', word: 'You closed your bank’s question, so nothing was paid' },
+])
+  test(`who says ${says} to the bank keeps name and address, and pays with another card`, async ({
+    page,
+  }) => {
+    await goToPayment(page, { site: house().site() })
+    await bookNow(page).click()
+    await page.getByLabel('Name on Card').fill('Ama Boateng')
+    await fillBilling(page)
+    await typeCard(page, CARD.asksBank)
+    await payNow(page).click()
+    const bank = page.getByRole('dialog', { name: 'Confirm with your bank' })
+    await expect(bank).toBeVisible()
+    if (says === 'No')
+      await page
+        .frameLocator('iframe[title="Confirm with your bank"]')
+        .getByRole('button', { name: 'No, refuse' })
+        .click()
+    else await bank.getByRole('button', { name: 'Close' }).click()
+
+    await expect(payDialog(page).getByRole('alert')).toContainText(word)
+    await expect(page.getByLabel('Name on Card')).toHaveValue('Ama Boateng')
+    await expect(page.getByLabel('Address Line', { exact: true })).toHaveValue('1 Example Wharf')
+    await expect(page.getByLabel('City')).toHaveValue('London')
+    await expect(cardCode(page)).toHaveValue('')
+
+    await typeCard(page, CARD.pays)
+    await payNow(page).click()
+    await expectTicket(page)
+    await expect(ticket(page)).toContainText('Visa ending 4242')
+  })
 
 test('a declined card costs nothing but another card', async ({ page }) => {
   await goToPayment(page, { site: house().site() })

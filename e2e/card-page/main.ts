@@ -29,14 +29,19 @@ const start = {
 
 useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
 
+const DECLINED =
+  'It was not possible to process the payment, please check the card details and try again.'
+const CLOSED = 'Nothing was paid.'
+
 type Reply = { state: string; actionUrl: string }
 
 function Page() {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
   const [actionUrl, setActionUrl] = useState('')
-  const [failures, setFailures] = useState(0)
+  const [failure, setFailure] = useState<{ count: number; text: string }>()
 
+  const fail = (text: string) => setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))
   const ask = async (path: string, body: object): Promise<Reply> => {
     const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
     return response.json()
@@ -44,15 +49,13 @@ function Page() {
   const take = ({ state, actionUrl: url }: Reply) => {
     setBusy(false)
     setActionUrl(url)
-    if (state === 'failed') setFailures((count) => count + 1)
+    if (state === 'failed') fail(DECLINED)
     else setOutcome(state)
   }
   const pay = (paid: CardPayment) => {
     setBusy(true)
     void ask('/api/pay', paid).then(take)
   }
-  const text =
-    'It was not possible to process the payment, please check the card details and try again.'
   const shown = outcome !== 'captured' && query.get('show') !== 'process'
   return createElement(
     'main',
@@ -70,8 +73,8 @@ function Page() {
         reference: 'KB-1040718',
         locale: 'en-GB',
         start,
-        busy,
-        failure: failures > 0 ? { count: failures, text } : undefined,
+        busy: busy || actionUrl !== '',
+        failure,
         ...(query.get('paypal') === 'on' ? { onPaypal: () => {} } : {}),
         onPay: pay,
         onCancel: () => setOutcome('cancelled'),
@@ -81,7 +84,10 @@ function Page() {
       createElement(ChallengeFrame, {
         url: actionUrl,
         onAnswered: () => void ask('/api/update', {}).then(take),
-        onClose: () => setActionUrl(''),
+        onClose: () => {
+          setActionUrl('')
+          fail(CLOSED)
+        },
       }),
   )
 }

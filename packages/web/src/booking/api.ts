@@ -120,7 +120,10 @@ export async function confirmPayment(
   // Approved and still open: PayPal could not take it that way, and the same order may be approved anew.
   if (result?.code === 0 && result.paypalorderid)
     return { is: 'declined', made, message: say('payment.notPossible'), unsure: true }
-  if (result?.code === 0 && result.actionurl === '') return { is: 'waiting', made }
+  if (result?.code === 0)
+    return result.actionurl === ''
+      ? { is: 'waiting', made }
+      : { is: 'action', made, url: result.actionurl }
   const outcome = judgeCreated(answer.reply, { method, before: made })
   return outcome.is === 'refused'
     ? { is: 'declined', made, message: outcome.message, unsure: true }

@@ -1,37 +1,13 @@
 import { type CreateBookingReply, createBooking } from '@kerbside/contract/booking.ts'
 import { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
-import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
-import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { useReducer } from 'react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import type { Confirm } from '../payment/confirm.ts'
-import { usePayment, type Way } from './use-payment.ts'
-
-const quoteId = '01990000-0000-7000-8000-000000000001'
-const byCard = (nonce = 'n-1'): Way => ({
-  method: 'card',
-  card: { nonce, cardType: 'visa', last4: '4242' },
-})
-const result = (code: number, message = '', actionurl = '') => ({
-  code,
-  message,
-  authcode: '',
-  additionalinfo: '',
-  actionurl,
-})
-const booked = (paymentResult = result(1)): CreateBookingReply => ({
-  Code: 1,
-  Message: '',
-  Bref: '1040718',
-  ReturnRef: null,
-  ticketcode: 'ticket-1',
-  transactionid: 'tx-1',
-  PaymentResult: paymentResult,
-})
+import { booked, byCard, givenCustomer, quoteId, result } from './given-customer.ts'
+import type { Way } from './use-payment.ts'
 
 beforeEach(() => {
   useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [payment] })
@@ -41,30 +17,6 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-
-function givenCustomer() {
-  const goTo = vi.fn()
-  const quoted = reduceDraft(givenQuoted(), { type: 'requote' })
-  const start = reduceDraft(quoted, {
-    type: 'quoted',
-    request: quoted.request,
-    offer: givenOffer({ quoteId }),
-  })
-  const { result: hook } = renderHook(() => {
-    const [draft, send] = useReducer(reduceDraft, start)
-    return { draft, payment: usePayment({ draft, send, publicId: 'kerbside', goTo }) }
-  })
-  const doing = (work: () => void) =>
-    act(async () => {
-      work()
-      await vi.advanceTimersByTimeAsync(50)
-    })
-  const wait = (milliseconds: number) =>
-    act(async () => {
-      await vi.advanceTimersByTimeAsync(milliseconds)
-    })
-  return { goTo, hook, doing, wait }
-}
 
 test('cash makes the booking and opens the ticket', async () => {
   const { asked } = givenServer([answering(createBooking, () => booked(result(0)))])
@@ -175,20 +127,6 @@ test('after a minute without a word the customer is told that mail will come', a
   expect(hook.current.payment.message).toEqual({ kind: 'late', ticketCode: 'ticket-1' })
 })
 
-test('the bank is asked, and what it said is asked of the server', async () => {
-  const { asked } = givenServer([
-    answering(createBooking, () => booked(result(0, '', 'https://bank.test/1'))),
-    answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
-  ])
-  const { goTo, hook, doing } = givenCustomer()
-  await doing(() => hook.current.payment.open('card'))
-  await doing(() => void hook.current.payment.pay(byCard()))
-  expect(hook.current.payment.stage).toEqual({ at: 'challenge', url: 'https://bank.test/1' })
-  await doing(() => hook.current.payment.answered())
-  expect(asked[1]?.said).toMatchObject({ transactionid: 'tx-1', jobpartid: 1_040_718 })
-  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
-})
-
 test('a request that is still under way elsewhere is waited for, not repeated as a new one', async () => {
   let busy = true
   const { asked } = givenServer([
@@ -273,7 +211,7 @@ test('a card declined in the script is confirmed anew on the same booking', asyn
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('a bank’s question that was closed costs nothing and says nothing', async () => {
+test('a bank’s question that was closed in the provider’s script costs nothing and says nothing', async () => {
   givenServer([answering(createBooking, opened)])
   const { hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))

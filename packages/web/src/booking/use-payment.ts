@@ -2,6 +2,7 @@ import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import { say } from '@kerbside/words/say.ts'
 import { useEffect, useRef, useState } from 'react'
 import { findNewAccount } from '../account/new-account.ts'
 import { pageLink } from '../links.ts'
@@ -26,7 +27,8 @@ export type PayStage =
   | { at: 'processing'; over: Over }
   /** The provider's script may open windows of its own: nothing of ours may lie over them (use-aside.ts). */
   | { at: 'confirming'; over: Over }
-  | { at: 'challenge'; url: string }
+  /** The bank asks, over the card dialog: what was typed there stays. */
+  | { at: 'challenge'; url: string; over: 'card' }
 
 export type PayMessage = { kind: 'error'; text: string } | { kind: 'late'; ticketCode: string }
 
@@ -41,6 +43,8 @@ export type PayFailure = { count: number; text: string }
 
 /** Between a failure and its message (specification, section 4). */
 const MESSAGE_AFTER_MS = 1000
+
+type First = (way: Way) => Promise<PayOutcome>
 
 type Sent = { key: string; quoteId: string; request: CreateBookingRequest; method: PaymentMethod }
 
@@ -89,10 +93,12 @@ export function usePayment(means: Means) {
   /** Ends when the payment is over, well or not: whoever opened a window for it may close it then. */
   const pay = (way: Way, over: Over = 'card'): Promise<void> => run(way, { over, first: start })
 
-  const answered = () => {
+  /** The bank's frame is done with. Who closed it may have said yes before: only the server knows. */
+  const endChallenge = (how: 'answered' | 'closed') => {
     const { made } = latest.current
     const way = { method: 'card' } as const
-    if (made) void run(way, { over: 'card', first: () => confirmPayment(made, way) })
+    const closed = how === 'closed'
+    if (made) void run(way, { over: 'card', first: () => confirmPayment(made, way), closed })
   }
 
   const start = async ({ method, card }: Way): Promise<PayOutcome> => {
@@ -118,7 +124,7 @@ export function usePayment(means: Means) {
   /** One at a time: the second of two presses finds the first under way. */
   const run = async (
     way: Way,
-    { over, first }: { over: Over; first: (way: Way) => Promise<PayOutcome> },
+    { over, first, closed = false }: { over: Over; first: First; closed?: boolean },
   ) => {
     if (running.current) return
     running.current = true
@@ -127,7 +133,7 @@ export function usePayment(means: Means) {
     const outcome = await follow(await first(way), { way, over })
     if (outcome.is === 'declined') send({ type: 'booked', made: toldBy(outcome) })
     running.current = false
-    finish(outcome, over)
+    finish(outcome, { over, closed })
   }
 
   /** From what the server said until the money is known, or somebody has to do something. */
@@ -163,13 +169,15 @@ export function usePayment(means: Means) {
     return confirmPayment(told, { method: way.method, status })
   }
 
-  const finish = (outcome: PayOutcome, over: Over) => {
+  const finish = (outcome: PayOutcome, { over, closed }: { over: Over; closed: boolean }) => {
     switch (outcome.is) {
       case 'confirmed':
         forgetDraft()
         return goTo(pageLink('confirmed', outcome.made.ticketCode))
       case 'action':
-        return setStage({ at: 'challenge', url: outcome.url })
+        if (!closed) return setStage({ at: 'challenge', url: outcome.url, over: 'card' })
+        leave('card')
+        return countFailure(say('payment.bankClosed'))
       case 'left':
         return leave(over)
       case 'waiting':
@@ -217,9 +225,9 @@ export function usePayment(means: Means) {
     change,
     pay,
     /** The bank's frame was answered. */
-    answered,
-    /** The bank's frame was closed: the card may be tried again. */
-    leaveChallenge: () => leave('card'),
+    answered: () => endChallenge('answered'),
+    /** The bank's frame was closed: unless the answer was there already, the card may be tried again. */
+    leaveChallenge: () => endChallenge('closed'),
     readMessage: () => setMessage(undefined),
   }
 }

@@ -21,26 +21,28 @@ export function BillingAddress(props: BillingAddressProps) {
   return (
     <div className="fields">
       <h3 className="pay-heading">{say('payment.billingAddress')}</h3>
-      <Select
-        label={say('payment.country')}
-        name="country"
-        autoComplete="billing country"
-        value={form.country}
-        options={countries}
-        onChange={(country) => onChange({ country })}
-        disabled={disabled}
-      />
-      <TextField
-        label={say('payment.postalCode')}
-        name="postalCode"
-        autoComplete="billing postal-code"
-        value={form.postalCode}
-        error={problems.postalCode}
-        maxLength={9}
-        onChange={(postalCode) => onChange({ postalCode })}
-        onBlur={() => onBlur('postalCode')}
-        disabled={disabled}
-      />
+      <div className="pay-country">
+        <Select
+          label={say('payment.country')}
+          name="country"
+          autoComplete="billing country"
+          value={form.country}
+          options={countries}
+          onChange={(country) => onChange({ country })}
+          disabled={disabled}
+        />
+        <TextField
+          label={say('payment.postalCode')}
+          name="postalCode"
+          autoComplete="billing postal-code"
+          value={form.postalCode}
+          error={problems.postalCode}
+          maxLength={9}
+          onChange={(postalCode) => onChange({ postalCode })}
+          onBlur={() => onBlur('postalCode')}
+          disabled={disabled}
+        />
+      </div>
       <TextField
         label={say('payment.addressLine')}
         name="addressLine1"

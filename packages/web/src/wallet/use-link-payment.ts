@@ -1,4 +1,5 @@
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { useHydrated } from '@kerbside/kit/use-hydrated.ts'
 import { say } from '@kerbside/words/say.ts'
@@ -27,7 +28,8 @@ export type LinkStage =
   | { at: 'card' }
   | { at: 'paypal' }
   | { at: 'processing' | 'confirming'; over: ElectronicMethod }
-  | { at: 'challenge'; url: string }
+  /** The bank asks, over the card dialog: what was typed there stays. */
+  | { at: 'challenge'; url: string; over: 'card' }
 
 export type LinkMessage = { kind: 'error' | 'late'; text: string }
 export type LinkFailure = { count: number; text: string }
@@ -100,17 +102,20 @@ export function useLinkPayment({ key, onTicket }: Means) {
   }, [id, code])
 
   /** One at a time: the second of two presses finds the first under way. */
-  const run = async (over: ElectronicMethod, work: () => Promise<LinkOutcome>) => {
+  const run = async (
+    { over, closed = false }: { over: ElectronicMethod; closed?: boolean },
+    work: () => Promise<LinkOutcome>,
+  ) => {
     if (running.current) return
     running.current = true
     setStage({ at: 'processing', over })
     const outcome = await work()
     running.current = false
-    finish(outcome, over)
+    finish(outcome, { over, closed })
   }
 
   const pay = (way: LinkWay): Promise<void> =>
-    run(way.method, async () => {
+    run({ over: way.method }, async () => {
       const { method, nonce } = way
       const answer = await askPayLink(
         { id, code },
@@ -146,13 +151,24 @@ export function useLinkPayment({ key, onTicket }: Means) {
       : outcome
   }
 
-  const finish = (outcome: LinkOutcome, over: ElectronicMethod) => {
+  /** The bank's frame is done with: only the server knows what was said in it. */
+  const askBank = async (made: MadeBooking): Promise<PayOutcome> => {
+    const way = { method: 'card' } as const
+    return follow(await confirmPayment(made, { ...way, code }), way)
+  }
+
+  const finish = (
+    outcome: LinkOutcome,
+    { over, closed }: { over: ElectronicMethod; closed: boolean },
+  ) => {
     switch (outcome.is) {
       case 'confirmed':
         return void goOn()
       case 'action':
         setLink((before) => before && { ...before, made: outcome.made })
-        return setStage({ at: 'challenge', url: outcome.url })
+        if (!closed) return setStage({ at: 'challenge', url: outcome.url, over: 'card' })
+        setStage({ at: 'card' })
+        return countFailure(say('payment.bankClosed'))
       case 'waiting':
         setStage({ at: 'open' })
         return setMessage({ kind: 'late', text: say('wallet.stillPaying') })
@@ -209,10 +225,12 @@ export function useLinkPayment({ key, onTicket }: Means) {
     pay,
     /** The bank's frame was answered. */
     answered: () => {
-      if (link) void run('card', () => confirmPayment(link.made, { method: 'card', code }))
+      if (link) void run({ over: 'card' }, () => askBank(link.made))
     },
-    /** The bank's frame was closed: the card may be tried again. */
-    leaveChallenge: () => setStage({ at: 'card' }),
+    /** The bank's frame was closed: unless the answer was there already, the card may be tried again. */
+    leaveChallenge: () => {
+      if (link) void run({ over: 'card', closed: true }, () => askBank(link.made))
+    },
     readMessage: () => setMessage(undefined),
     /** Asks the server anew: after a lost answer, and when the time is up. */
     reload: () => {

@@ -1,10 +1,11 @@
 import { type PaymentIntentReply, payByLink, updateBooking } from '@kerbside/contract/payment.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
+import { type CardFieldsOptions, EMPTY_FIELD } from '@kerbside/web/payment/card-fields.ts'
 import { pickPaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CONFIGURATION } from '../booking/given-operator.ts'
@@ -37,6 +38,31 @@ vi.mock('@paypal/paypal-js/sdk-v6', () => ({
     }),
   }),
 }))
+
+const card = vi.hoisted(() => ({
+  options: undefined as CardFieldsOptions | undefined,
+  cleared: [] as string[],
+}))
+
+// The real frames are tried in a browser (e2e/card-fields.spec.ts).
+vi.mock('@kerbside/web/payment/mount-fields.ts', () => ({
+  loadFields: async () => async (_hosts: unknown, options: CardFieldsOptions) => {
+    card.options = options
+    return {
+      prepare: async () => ({ ok: true, nonce: 'tok_1', cardType: 'visa', last4: '3155' }),
+      clear: (field: string) => card.cleared.push(field),
+      focus: () => {},
+      mark: () => {},
+      lock: () => {},
+    }
+  },
+}))
+
+const typeCard = () =>
+  act(async () => {
+    for (const field of ['number', 'month', 'year', 'cvc'] as const)
+      card.options?.onChange(field, { ...EMPTY_FIELD, isEmpty: false, isValid: true })
+  })
 
 const SEARCH = '?id=1040718&code=abcdefghijklmnopqrstuv'
 const settings = (more: Partial<typeof CONFIGURATION> = {}) =>
@@ -190,6 +216,52 @@ test('PayPal closed by the customer leaves everything as it was, and another way
   await userEvent.click(screen.getByRole('button', { name: 'Another way to pay' }))
   await screen.findByRole('dialog', { name: 'Payment method' })
 })
+
+test.each([
+  ['closed', 'nothing was paid'],
+  ['refused', 'It was not possible'],
+] as const)(
+  'a bank’s question that is %s leaves what was typed, and says what happened',
+  async (how, text) => {
+    card.cleared = []
+    const waits = { ...result(0), actionurl: 'about:blank#bank' }
+    const { asked } = givenServer([
+      answering(payByLink, ({ nonce }) =>
+        due(nonce ? { paymentresult: waits, transactionid: 'tx-1' } : {}),
+      ),
+      answering(updateBooking, () => ({
+        Code: 2,
+        Message: how === 'closed' ? 'Payment information invalid.' : 'It was not possible.',
+        PaymentResult: how === 'closed' ? waits : { ...result(2), message: 'It was not possible.' },
+      })),
+    ])
+    show(settings({ iscardallowed: true, ispaypalallowed: false }))
+    await pressPay()
+    await userEvent.type(await screen.findByLabelText('City'), 'Leeds')
+    await userEvent.type(screen.getByLabelText('Postal code'), 'LS1 4DY')
+    await userEvent.type(screen.getByLabelText('Address Line'), '1 The Calls')
+    await typeCard()
+    await userEvent.click(screen.getAllByRole('button', { name: /^Pay now/ }).at(-1) as HTMLElement)
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Confirm with your bank')
+    if (how === 'closed') {
+      const dialog = frame.closest('dialog') as HTMLElement
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    } else
+      await act(async () => {
+        const data = { kind: 'kerbside-challenge' }
+        const event = new MessageEvent('message', { data, origin: 'null' })
+        Object.defineProperty(event, 'source', { value: frame.contentWindow })
+        dispatchEvent(event)
+      })
+    expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toContain(text)
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Leeds')
+    expect(screen.getByLabelText<HTMLInputElement>('Name on Card').value).toBe('Maya Osei')
+    expect(screen.queryByTitle('Confirm with your bank')).toBeNull()
+    expect(card.cleared).toEqual(['cvc'])
+    // whoever closed the frame may have said yes before: the server is asked either way
+    expect(asked.filter(({ path }) => path === '/api/updatebooking')).toHaveLength(1)
+  },
+)
 
 test('money that PayPal’s way cannot give is told of PayPal, not of a card', async () => {
   givenServer([
