@@ -49,6 +49,16 @@ export async function countBookings(
   return rows[0]?.count ?? 0
 }
 
+/** What was taken by card, once for each charge that stands, in minor units. */
+export async function listCaptured(house: RunningHouse): Promise<number[]> {
+  const { rows } = await asOwner(house, (client) =>
+    client.query<{ captured: number }>(
+      "select captured_minor::int as captured from payment_attempt where state = 'captured'",
+    ),
+  )
+  return rows.map(({ captured }) => captured)
+}
+
 /** Every journey of a house has been driven, as the desk will say. */
 export async function finishJourneys(house: RunningHouse): Promise<void> {
   await asOwner(house, (client) => client.query("update leg set state = 'completed'"))

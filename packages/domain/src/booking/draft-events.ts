@@ -67,6 +67,8 @@ type Answered =
   | { type: 'paying' }
   | { type: 'pay-stopped' }
   | { type: 'booked'; made: MadeBooking }
+  /** This draft became a booking in another tab, and that one is over: it may become another. */
+  | { type: 'booked-before' }
   | { type: 'restored'; draft: Draft }
 
 export type DraftEvent = Said | Answered

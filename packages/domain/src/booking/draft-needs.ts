@@ -1,5 +1,5 @@
 import { REUSE_SECONDS } from '../quotation/quote-life.ts'
-import type { AppliedPromo, Draft, Offer } from './draft.ts'
+import type { AppliedPromo, Checkout, Draft, Offer } from './draft.ts'
 import { findGrantedPromo, findPrice, wantsMeeting } from './draft.ts'
 
 /** A question the page owes the server. The answer must carry the request's number. */
@@ -49,6 +49,13 @@ export function writeInputs(draft: Draft): string {
     draft.party,
     draft.currency,
   ])
+}
+
+/** Stays what it is while a new offer has the journey and the prices of the one it began with. */
+export function checkoutOf(draft: Draft, { quoteId, currency, prices }: Offer): Checkout {
+  const totals = prices.map(({ vehicleTypeId, total }) => [vehicleTypeId, total])
+  const text = JSON.stringify([writeInputs(draft), currency, totals])
+  return draft.checkout?.prices === text ? draft.checkout : { quoteId, prices: text }
 }
 
 /** An offer for the very same journey, less than a minute old (specification, section 9). */

@@ -1,7 +1,7 @@
 import { type Draft, isOfferExpired, newDraft } from './draft.ts'
 import type { DraftEvent, PeopleSaid } from './draft-events.ts'
 import { isForbidden, withoutLocked } from './draft-locks.ts'
-import { findRecentOffer, keepRecent } from './draft-needs.ts'
+import { checkoutOf, findRecentOffer, keepRecent } from './draft-needs.ts'
 import { moveStop, putPlace } from './draft-places.ts'
 
 /**
@@ -93,6 +93,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, paying: false }
     case 'booked':
       return { ...draft, made: event.made }
+    case 'booked-before':
+      return requoted({ ...draft, leftBehind: (draft.leftBehind ?? 0) + 1 })
     case 'restored':
       return restored(event.draft, draft.nowMs)
     case 'tick':
@@ -121,6 +123,7 @@ function heard(draft: Draft, event: Heard): Draft {
       return {
         ...answered,
         offer: event.offer,
+        checkout: checkoutOf(draft, event.offer),
         recent: keepRecent(draft, event.offer),
         route: event.offer.route,
         nearestMinutes: event.offer.nearestMinutes,
@@ -153,8 +156,9 @@ const moved = (draft: Draft): Draft => repriced({ ...draft, route: undefined })
 /** The fare no longer holds; one of the last minute for the same journey does. */
 function repriced(draft: Draft): Draft {
   const request = draft.request + 1
-  const known = findRecentOffer(draft)
-  const next = unmade({ ...draft, offer: undefined, refusal: undefined, request })
+  // An offer that was booked is none any more.
+  const known = draft.made ? undefined : findRecentOffer(draft)
+  const next = leftBehind({ ...draft, offer: undefined, refusal: undefined, request })
   return known && draft.expired === 'no'
     ? heard(next, { type: 'quoted', request, offer: known })
     : next
@@ -169,9 +173,15 @@ const requoted = (draft: Draft): Draft => ({
 /** What changes after a refused card is a new booking; the held one lapses. One that may be paid yet stays. */
 const freed = (draft: Draft): Draft => (draft.made?.declined ? unmade(draft) : draft)
 
-/** A booking that was made for another price is not the one to be paid; the next one has a key of its own. */
+/** A booking that was made for another price is not the one to be paid; the next one has a quote of its own. */
 const unmade = (draft: Draft): Draft =>
-  draft.made ? { ...draft, made: undefined, leftBehind: (draft.leftBehind ?? 0) + 1 } : draft
+  draft.made ? { ...leftBehind(draft), offer: undefined, request: draft.request + 1 } : draft
+
+/** The next booking has a key of its own. */
+const leftBehind = (draft: Draft): Draft =>
+  draft.made
+    ? { ...draft, made: undefined, recent: [], leftBehind: (draft.leftBehind ?? 0) + 1 }
+    : draft
 
 function ticked(draft: Draft): Draft {
   if (!draft.offer || draft.paying || !isOfferExpired(draft.offer, draft.nowMs)) return draft
@@ -180,7 +190,7 @@ function ticked(draft: Draft): Draft {
 
 /** Back to the journey: what hung on the price is gone, the journey and the passenger stay. */
 const withoutPrice = (draft: Draft): Draft => ({
-  ...draft,
+  ...leftBehind(draft),
   step: 1,
   offer: undefined,
   recent: [],
@@ -189,7 +199,6 @@ const withoutPrice = (draft: Draft): Draft => ({
   promoDropped: undefined,
   flight: undefined,
   returnFlight: undefined,
-  made: undefined,
   refusal: undefined,
   request: draft.request + 1,
 })
@@ -201,6 +210,7 @@ const afresh = (draft: Draft): Draft => ({
   currency: draft.currency,
   paymentMethod: draft.paymentMethod,
   link: undefined,
+  checkout: undefined,
   request: draft.request + 1,
 })
 

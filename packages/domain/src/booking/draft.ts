@@ -122,6 +122,12 @@ export type MadeBooking = {
   declined?: true
 }
 
+/**
+ * Names the one booking this draft can become, in every tab that has a copy of it: the first quote of this journey at
+ * these prices. A newer quote of the same is the same booking.
+ */
+export type Checkout = { quoteId: string; prices: string }
+
 /** What an operator's link brought along besides what it filled in. */
 export type DraftLink = {
   /** Layout mode the booking is drawn in; '' for the operator's own. */
@@ -182,7 +188,8 @@ export type Draft = People & {
   /** The customer pressed Pay: the price is frozen by the server, our countdown stops. */
   paying: boolean
   made: MadeBooking | undefined
-  /** Bookings of this price whose card was refused and that were left behind: the next one is another. */
+  checkout?: Checkout | undefined
+  /** Bookings of this checkout whose card was refused and that were left behind: the next one is another. */
   leftBehind?: number
   /** The quotation-expired dialog: shut, open, or asking for a new price. */
   expired: 'no' | 'open' | 'asking'

@@ -20,6 +20,8 @@ export type PayOutcome =
   | { is: 'waiting'; made: MadeBooking }
   /** Nothing was made; the message says why. */
   | { is: 'refused'; message: string }
+  /** Nothing was made: this draft is a booking already, by another tab; '' when that one is over. */
+  | { is: 'elsewhere'; ticketCode: string }
   /** No answer came: it may have been made. Only the very same request may follow. */
   | { is: 'unheard'; message: string }
 
@@ -34,8 +36,12 @@ export function judgeCreated(
   reply: CreateBookingReply,
   { method, before }: { method: PaymentMethod; before?: MadeBooking | undefined },
 ): PayOutcome {
-  if (reply.Code !== CODE.done)
-    return { is: 'refused', message: wordsOf(reply.Code, reply.Message) }
+  if (reply.Code !== CODE.done) {
+    const { ticketcode } = reply
+    return ticketcode === undefined || before
+      ? { is: 'refused', message: wordsOf(reply.Code, reply.Message) }
+      : { is: 'elsewhere', ticketCode: ticketcode }
+  }
   const reference = reply.Bref ?? before?.reference
   const ticketCode = reply.ticketcode ?? before?.ticketCode
   // who pays by a link has no code of the ticket yet

@@ -68,6 +68,27 @@ test('one price has one key, however often the payment is opened', async () => {
   expect(two).toBe(one)
 })
 
+test('a journey that was booked in another tab is said with its ticket, and charges nothing', async () => {
+  const { asked } = givenServer([
+    answering(createBooking, () => ({ Code: 2, Message: 'Invalid.', ticketcode: 'ticket-1' })),
+  ])
+  const { goTo, hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('cash'))
+  expect(hook.current.payment.message).toEqual({ kind: 'elsewhere', ticketCode: 'ticket-1' })
+  expect(hook.current.payment.stage).toEqual({ at: 'shut' })
+  expect(hook.current.draft).toMatchObject({ paying: false, made: undefined })
+  expect(asked).toHaveLength(1)
+  expect(goTo).not.toHaveBeenCalled()
+})
+
+test('when the booking of the other tab is over, a new price may be booked', async () => {
+  givenServer([answering(createBooking, () => ({ Code: 2, Message: 'Invalid.', ticketcode: '' }))])
+  const { hook, doing } = givenCustomer()
+  await doing(() => hook.current.payment.open('cash'))
+  expect(hook.current.payment.message).toMatchObject({ kind: 'error' })
+  expect(hook.current.draft).toMatchObject({ offer: undefined, leftBehind: 1, paying: false })
+})
+
 test('a refusal is said a second later, with the button back', async () => {
   givenServer([answering(createBooking, () => ({ Code: 2, Message: 'The price has changed.' }))])
   const { hook, doing, wait } = givenCustomer()

@@ -30,7 +30,11 @@ export type PayStage =
   /** The bank asks, over the card dialog: what was typed there stays. */
   | { at: 'challenge'; url: string; over: 'card' }
 
-export type PayMessage = { kind: 'error'; text: string } | { kind: 'late'; ticketCode: string }
+export type PayMessage =
+  | { kind: 'error'; text: string }
+  | { kind: 'late'; ticketCode: string }
+  /** This journey was booked already, in another tab. */
+  | { kind: 'elsewhere'; ticketCode: string }
 
 /** What the payment returns to when it fails. */
 export type Over = 'card' | 'paypal' | 'nothing'
@@ -191,6 +195,8 @@ export function usePayment(means: Means) {
       }
       case 'refused':
         return fail(outcome.message)
+      case 'elsewhere':
+        return tellElsewhere(outcome.ticketCode)
     }
   }
 
@@ -209,6 +215,15 @@ export function usePayment(means: Means) {
 
   const countFailure = (text: string) =>
     setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))
+
+  const tellElsewhere = (ticketCode: string) => {
+    send({ type: 'pay-stopped' })
+    setStage({ at: 'shut' })
+    if (ticketCode !== '') return setMessage({ kind: 'elsewhere', ticketCode })
+    // That one is over: this draft may become another.
+    send({ type: 'booked-before' })
+    setMessage({ kind: 'error', text: GENERIC_MESSAGE })
+  }
 
   const fail = (text: string) => {
     send({ type: 'pay-stopped' })
@@ -233,8 +248,8 @@ export function usePayment(means: Means) {
 }
 
 /**
- * One price makes one booking: after a reload, in a second tab, after an answer that was lost, it is the same key. Only
- * a booking left behind after its card was refused gives way to another.
+ * One draft makes one booking: after a reload, in a tab that was duplicated, under a newer quote of the same, after an
+ * answer that was lost, it is the same key. Only a booking left behind after its card was refused gives way to another.
  */
-const keyOf = ({ leftBehind = 0 }: Draft, { quoteId }: { quoteId: string }): string =>
-  `${quoteId}.${leftBehind}`
+const keyOf = ({ checkout, leftBehind = 0 }: Draft, { quoteId }: { quoteId: string }): string =>
+  `${checkout?.quoteId ?? quoteId}.${leftBehind}`

@@ -7,6 +7,7 @@ import { NOTHING } from '@kerbside/domain/money.ts'
 import { findProfile } from '@kerbside/web/account/api.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
 import { AskedFirst } from '@kerbside/web/booking/asked-first.tsx'
+import { BookedElsewhereDialog } from '@kerbside/web/booking/booked-elsewhere-dialog.tsx'
 import { findPeopleFacts } from '@kerbside/web/booking/judge-passenger.ts'
 import { sayWayBack, sayWhen } from '@kerbside/web/booking/say-when.ts'
 import { usePayment } from '@kerbside/web/booking/use-payment.ts'
@@ -155,7 +156,10 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
           onClose={payment.leaveChallenge}
         />
       )}
-      {message && (
+      {message?.kind === 'elsewhere' && (
+        <BookedElsewhereDialog ticketCode={message.ticketCode} onClose={payment.readMessage} />
+      )}
+      {message && message.kind !== 'elsewhere' && (
         <AlertDialog
           title={message.kind === 'late' ? say('dialog.message') : say('checkout.error')}
           text={message.kind === 'late' ? say('checkout.stillPaying') : message.text}

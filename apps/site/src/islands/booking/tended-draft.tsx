@@ -41,18 +41,12 @@ function useArrival(view: BookingView) {
 }
 
 /**
- * Each tab has a draft of its own. A tab that was duplicated took the draft along, and with it the price that makes one
- * booking: it asks for another, unless that booking is being made. One that has none takes up what a tab that is gone
- * was left with.
+ * Each tab has a draft of its own. A tab that was duplicated took the draft along, and with it the price and the one
+ * booking it makes. One that has none takes up what a tab that is gone was left with.
  */
 function useTab(view: BookingView): { current: string } {
   const [first] = useState(findTab)
   const tab = useRef(first)
-  const part = useEffectEvent(() => {
-    const { draft, send } = view
-    tab.current = renameTab()
-    if (draft.offer && !draft.made && !draft.paying) send({ type: 'requote' })
-  })
   const recover = useEffectEvent((living: ReadonlySet<string>) => {
     const { draft, send, rules, restores } = view
     if (!restores || !isUntouched(draft)) return
@@ -63,7 +57,9 @@ function useTab(view: BookingView): { current: string } {
   useEffect(() => {
     const living = new Set<string>()
     const leave = joinTabs(() => tab.current, {
-      onNamesake: () => part(),
+      onNamesake: () => {
+        tab.current = renameTab()
+      },
       onOther: (other) => living.add(other),
     })
     const timer = isNew() ? setTimeout(() => recover(living), ANSWER_MS) : undefined
