@@ -29,6 +29,7 @@ export type Mutant = {
 
 const LIVE = ['created', 'submitting', 'requires_action', 'unknown']
 const ANY_NUMBER_LIVE = 'drop index one_live_attempt'
+const ANY_KEY_AGAIN = 'alter table idempotency drop constraint idempotency_pkey'
 /** Whatever is to go back is forgotten. */
 const NO_REFUNDS = [
   `create function forgotten() returns trigger language plpgsql as 'begin return null; end'`,
@@ -52,7 +53,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'does not know a request again',
-    sql: ['alter table idempotency drop constraint idempotency_pkey'],
+    sql: [ANY_KEY_AGAIN],
+    healedBy: 'a quote becomes a booking once, whatever the key',
+    within: 10,
+  },
+  {
+    what: 'knows neither a request nor a booked quote again',
+    sql: [ANY_KEY_AGAIN, 'drop index booking_by_quote'],
     isCheap: true,
     within: 10,
   },
