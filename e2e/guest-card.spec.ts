@@ -16,6 +16,7 @@ import {
   next,
   payNow,
   pickup,
+  tellBank,
   typeCard,
 } from './journey.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
@@ -79,10 +80,7 @@ test('a card whose bank asks first is paid when the cardholder says yes', async 
   await fillBilling(page)
   await typeCard(page, CARD.asksBank)
   await payNow(page).click()
-  await page
-    .frameLocator('iframe[title="Confirm with your bank"]')
-    .getByRole('button', { name: /^Yes, pay/ })
-    .click()
+  await tellBank(page, 'Yes, pay')
 
   await expectTicket(page)
   await expect(ticket(page)).toContainText('Paid by card')
@@ -104,11 +102,7 @@ for (const { says, word } of [
     await payNow(page).click()
     const bank = page.getByRole('dialog', { name: 'Confirm with your bank' })
     await expect(bank).toBeVisible()
-    if (says === 'No')
-      await page
-        .frameLocator('iframe[title="Confirm with your bank"]')
-        .getByRole('button', { name: 'No, refuse' })
-        .click()
+    if (says === 'No') await tellBank(page, 'No, refuse')
     else await bank.getByRole('button', { name: 'Close' }).click()
 
     await expect(payDialog(page).getByRole('alert')).toContainText(word)

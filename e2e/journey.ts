@@ -202,6 +202,16 @@ export async function fillBilling(page: Page) {
   await page.getByLabel('City').fill('London')
 }
 
+/** Says it to the bank, once its sheet has come to rest: a press goes where the button was when it was found. */
+export async function tellBank(page: Page, says: 'Yes, pay' | 'No, refuse') {
+  const title = 'Confirm with your bank'
+  const sheet = page.getByRole('dialog', { name: title })
+  await sheet.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  )
+  await inField(page, title).getByRole('button', { name: says }).click()
+}
+
 export const payNow = (page: Page): Locator => page.getByRole('button', { name: /^Pay now/ })
 
 /** The ticket of a booking that was made, whoever it greets. */

@@ -10,6 +10,7 @@ import {
   fillContact,
   next,
   payNow,
+  tellBank,
   typeCard,
 } from './journey.ts'
 import { askDeposit, changeSettings, finishJourneys } from './owner-database.ts'
@@ -82,10 +83,7 @@ test('a deposit when booking, the rest by the link on the ticket with the bank a
   await expect(page.getByRole('alert')).toContainText('It was not possible to process the payment')
   await typeCard(page, CARD.asksBank)
   await payNow(page).last().click()
-  await page
-    .frameLocator('iframe[title="Confirm with your bank"]')
-    .getByRole('button', { name: /^Yes, pay/ })
-    .click()
+  await tellBank(page, 'Yes, pay')
   await expectTicket(page)
   await expect(ticket(page)).toContainText('Paid by card')
   await expect(page.getByRole('link', { name: 'Pay', exact: true })).toHaveCount(0)
