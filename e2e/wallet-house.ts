@@ -35,9 +35,9 @@ export async function openWalletHouse(): Promise<WalletHouse> {
   const house = await startHouse({
     env: { KERBSIDE_STRIPE_URL: stripe.url, KERBSIDE_PAYPAL_URL: paypal.url },
   })
-  keepSecret(house, { name: 'gateway-stripe', value: JSON.stringify(STRIPE_KEYS) })
+  await keepSecret(house, { name: 'gateway-stripe', value: JSON.stringify(STRIPE_KEYS) })
   const paypalKeys = { ...paypal.keys, environment: 'sandbox' }
-  keepSecret(house, { name: 'gateway-paypal', value: JSON.stringify(paypalKeys) })
+  await keepSecret(house, { name: 'gateway-paypal', value: JSON.stringify(paypalKeys) })
   await changeSettings(house, {
     operator: 'kerbside',
     settings: { paymentGateway: 'stripe', paymentMethods: ['card', 'paypal', 'cash'] },

@@ -1,12 +1,10 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
-import { minor } from '@kerbside/domain/money.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { writeMoney } from './money.ts'
 import { envelope, nothing, requiredText, text } from './scalar.ts'
 
 const flag = z.boolean()

@@ -32,7 +32,7 @@ test('a booking whose card was declined leads to its payment, under a code of it
   expect(pathname).toBe('/payment.html')
   expect(searchParams.get('id')).toBe(made.Bref)
   expect(searchParams.get('code')).not.toBe(made.ticketcode)
-  const opened = await house.visitor().get(`/api/stripepaymentintent?${searchParams}`)
+  const opened = await house.visitor().get(`/api/stripepaymentintent?${searchParams.toString()}`)
   expect(opened.body).toMatchObject({ linkstate: 'due', price: money?.due })
 })
 

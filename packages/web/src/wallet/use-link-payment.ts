@@ -186,10 +186,16 @@ export function useLinkPayment({ key, onTicket }: Means) {
           () => countFailure('message' in outcome ? outcome.message || GENERIC_MESSAGE : ''),
           MESSAGE_AFTER_MS,
         )
+      // of a link there is one booking: no other tab can have made it
+      case 'elsewhere':
       case 'refused':
         setStage({ at: 'open' })
         return void setTimeout(
-          () => setMessage({ kind: 'error', text: outcome.message || GENERIC_MESSAGE }),
+          () =>
+            setMessage({
+              kind: 'error',
+              text: ('message' in outcome && outcome.message) || GENERIC_MESSAGE,
+            }),
           MESSAGE_AFTER_MS,
         )
     }

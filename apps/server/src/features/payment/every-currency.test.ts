@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  givenBooking,
-  givenDeposit,
-  givenQuote,
-  givenSettings,
-  mayaBooks,
-} from '../../../test/given.ts'
+import { givenBooking, givenDeposit, givenQuote, mayaBooks } from '../../../test/given.ts'
 import { enterCard, openPaidHouse } from '../../../test/given-messages.ts'
 import { asOwner } from '../../../test/house.ts'
 

@@ -53,7 +53,7 @@ export function PaymentStep({ view }: { view: BookingView }) {
 }
 
 /** What of the fare is paid when booking, where that is not all of it. */
-function sayDeposit({ draft, configuration }: BookingView): string | undefined {
+function sayDeposit({ draft }: BookingView): string | undefined {
   const due = dueOfDraft(draft)
   const total = findTotal(draft)
   if (!due || total === undefined || due.purpose !== 'deposit') return undefined
