@@ -2,8 +2,8 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, sum } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { holdBooking } from '../booking/cancel-legs.ts'
-import { findBookingIdOf, listRefunds, lockAllTaken, type Refund } from './store.ts'
+import { holdAnyBooking } from '../booking/find-any-booking.ts'
+import { listRefunds, lockAllTaken, type Refund } from './store.ts'
 
 /** What was taken for a booking and what went back, by whom and why. */
 export type RefundsOfBooking = {
@@ -22,10 +22,8 @@ export async function listOfBooking(
   call: Pick<Call, 'db' | 'operator'>,
   { reference }: { reference: number },
 ): Promise<RefundsOfBooking | undefined> {
-  const { operator } = call
   return withOperator(call, async (tx) => {
-    const bookingId = await findBookingIdOf(tx, { operator, reference })
-    const booking = bookingId && (await holdBooking(tx, { call, bookingId }))
+    const booking = await holdAnyBooking(tx, { call, reference })
     return booking ? sayRefunds(tx, { call, booking }) : undefined
   })
 }

@@ -5,18 +5,11 @@ import { judgeRefund, spreadRefund } from '@kerbside/domain/refund/refund.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
-import { holdBooking } from '../booking/cancel-legs.ts'
+import { holdAnyBooking } from '../booking/find-any-booking.ts'
 import { askRefund, givenOf } from './ask-refund.ts'
 import { type RefundsOfBooking, sayRefunds } from './list-of-booking.ts'
 import { sendRefund } from './send-refund.ts'
-import {
-  findBookingIdOf,
-  findRequestHash,
-  keepRequest,
-  listRefunds,
-  lockAllTaken,
-  type Taken,
-} from './store.ts'
+import { findRequestHash, keepRequest, listRefunds, lockAllTaken, type Taken } from './store.ts'
 
 export type RequestVerdict =
   | { ok: true; given: RefundsOfBooking }
@@ -42,10 +35,8 @@ export async function requestRefund(call: Call, asked: Asked): Promise<RequestVe
 
 /** Writes such a request down, and asks nobody: a running server does, within half a minute. */
 export async function writeRequest(call: Writer, asked: Asked): Promise<Judged | undefined> {
-  const { operator } = call
   return withOperator(call, async (tx) => {
-    const bookingId = await findBookingIdOf(tx, { operator, reference: asked.reference })
-    const booking = bookingId && (await holdBooking(tx, { call, bookingId }))
+    const booking = await holdAnyBooking(tx, { call, reference: asked.reference })
     return booking ? judgeAndAsk(tx, { call, booking, asked }) : undefined
   })
 }

@@ -268,20 +268,6 @@ export async function listTroubled(
   }))
 }
 
-/** The booking a reference belongs to. */
-export async function findBookingIdOf(
-  tx: Tx,
-  { operator, reference }: Of & { reference: number },
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('leg')
-    .select('booking_id')
-    .where('operator_id', '=', operator)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return row?.booking_id
-}
-
 /** A request of staff, kept so that it is followed once: false when its key was used before. */
 export async function keepRequest(
   tx: Tx,
