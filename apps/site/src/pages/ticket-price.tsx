@@ -24,7 +24,7 @@ export function TicketPrice({ booking }: { booking: BookingInfo }) {
           </tbody>
         )}
         <tfoot>
-          {booking.promovalue > 0 && (
+          {booking.promovalue > 0 && !standsInLines(booking) && (
             <Row
               name={say('ticket.promo')}
               amount={sayMoney(moneyOf(booking, -booking.promovalue))}
@@ -39,6 +39,10 @@ export function TicketPrice({ booking }: { booking: BookingInfo }) {
     </section>
   )
 }
+
+/** What a promo took off is mostly a line of its own: told twice, the lines would not add up to the total. */
+const standsInLines = ({ lines, returnlines }: BookingInfo): boolean =>
+  [...lines, ...returnlines].some(({ kind }) => kind === 'promo')
 
 type LinesProps = { booking: BookingInfo; lines: BookingInfo['lines'] }
 
