@@ -9,7 +9,6 @@ export async function expectAccess(
   page: Page,
   { house, operator }: { house: RunningHouse; operator: Operator },
 ): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await walkEveryScreen({
     page,
     house,

@@ -10,6 +10,7 @@ import {
   fillContact,
   next,
   payNow,
+  pressInFrame,
 } from './journey.ts'
 import { routeProviders } from './providers/route-providers.ts'
 import { DESKTOP, expect, isHere, PHONE, test } from './watched-test.ts'
@@ -77,7 +78,8 @@ async function toCard(page: Page) {
 
 const frameOf = (page: Page, title: string): FrameLocator =>
   page.frameLocator(`iframe[title="${title}"]`)
-const bank = (page: Page) => frameOf(page, 'Bank window')
+const tellBank = (page: Page, says: 'Close' | 'No, refuse' | 'Yes, pay') =>
+  pressInFrame(page, { title: 'Bank window', says })
 const fault = (page: Page, text: string) => page.locator('.field-error', { hasText: text })
 
 const stripeField = (page: Page, name: 'number' | 'expiry' | 'cvc') =>
@@ -134,15 +136,15 @@ test.describe('at a desk', () => {
 
     await typeStripeCard(page, CARD.asks)
     await payNow(page).click()
-    await bank(page).getByRole('button', { name: 'Close' }).click()
+    await tellBank(page, 'Close')
     await expect(payNow(page)).toBeEnabled()
     await payNow(page).click()
-    await bank(page).getByRole('button', { name: 'No, refuse' }).click()
+    await tellBank(page, 'No, refuse')
     await expect(page.getByRole('alert')).toContainText('unable to authenticate')
 
     await stripeField(page, 'cvc').pressSequentially('739')
     await payNow(page).click()
-    await bank(page).getByRole('button', { name: 'Yes, pay' }).click()
+    await tellBank(page, 'Yes, pay')
     await expectTicket(page)
     await expect(page.getByText('ending 3155')).toBeVisible()
     expect(stripe.books.intents.size).toBe(1)
@@ -168,10 +170,10 @@ test.describe('at a desk', () => {
     await expect(page.locator('.field-error')).toHaveCount(0)
 
     await payNow(page).click()
-    await bank(page).getByRole('button', { name: 'Close' }).click()
+    await tellBank(page, 'Close')
     await expect(payNow(page)).toBeEnabled()
     await payNow(page).click()
-    await bank(page).getByRole('button', { name: 'No, refuse' }).click()
+    await tellBank(page, 'No, refuse')
     const dialog = page.getByRole('alertdialog', { name: 'Error' })
     await expect(dialog).toContainText('It was not possible to process the payment')
     await dialog.getByRole('button', { name: 'OK' }).click()
@@ -180,7 +182,7 @@ test.describe('at a desk', () => {
 
     await field('CVC', 'textbox').pressSequentially('739')
     await payNow(page).click()
-    await bank(page).getByRole('button', { name: 'Yes, pay' }).click()
+    await tellBank(page, 'Yes, pay')
     await expectTicket(page)
     await expect(page.getByText('ending 1091')).toBeVisible()
     const kinds = provided.standIns.braintree.journal.movements.map(({ kind }) => kind)

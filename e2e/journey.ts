@@ -202,14 +202,21 @@ export async function fillBilling(page: Page) {
   await page.getByLabel('City').fill('London')
 }
 
-/** Says it to the bank, once its sheet has come to rest: a press goes where the button was when it was found. */
-export async function tellBank(page: Page, says: 'Yes, pay' | 'No, refuse') {
-  const title = 'Confirm with your bank'
-  const sheet = page.getByRole('dialog', { name: title })
-  await sheet.evaluate((element) =>
-    Promise.all(element.getAnimations().map(({ finished }) => finished)),
-  )
-  await inField(page, title).getByRole('button', { name: says }).click()
+/** Says it to the bank, in the window the sandbox gateway opens. */
+export const tellBank = (page: Page, says: 'Yes, pay' | 'No, refuse') =>
+  pressInFrame(page, { title: 'Confirm with your bank', says })
+
+/**
+ * Presses a button of a frame that shuts when it is pressed. A frame of another origin that has just come does not
+ * hear the first press every time, because the browser has not yet settled where it lies: a person presses again.
+ */
+export async function pressInFrame(page: Page, { title, says }: { title: string; says: string }) {
+  const button = inField(page, title).getByRole('button', { name: says })
+  await expect(button).toBeVisible()
+  await expect(async () => {
+    if ((await button.count()) > 0) await button.click({ timeout: 2_000 })
+    await expect(button).toHaveCount(0, { timeout: 3_000 })
+  }).toPass({ timeout: 15_000 })
 }
 
 export const payNow = (page: Page): Locator => page.getByRole('button', { name: /^Pay now/ })

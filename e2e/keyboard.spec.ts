@@ -53,7 +53,6 @@ for (const [index, mode] of ALL.entries())
   test(`with the keyboard alone one books in ${mode}, and the focus is always in sight`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await setMode(mode)
     await expect(async () => {
       await page.goto(`${house().site()}/booking.html`)

@@ -103,7 +103,6 @@ for (const [index, mode] of ALL.entries())
   test(`a guest books from Heathrow in ${mode}, and every screen fits and is for everybody`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await setMode(mode)
     await expect(async () => {
       await page.goto(`${house().site()}/booking.html`)

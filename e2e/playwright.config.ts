@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    // a press meant for a sheet that is still coming up goes past it
+    contextOptions: { reducedMotion: 'reduce' },
     // recording costs a third of the time: a journey that failed is run again with --trace on
     trace: 'off',
     launchOptions: {

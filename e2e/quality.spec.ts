@@ -20,7 +20,6 @@ test('every dialog fits 320 pixels, 200 % zoom and letters of 200 %, and is for 
   page,
 }) => {
   test.setTimeout(90_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${house().site()}/booking.html`)
 
   await page.getByRole('button', { name: 'Choose on the map: Pickup' }).click()
