@@ -173,6 +173,9 @@ export type Tables = {
     metres: number
     seconds: number
     route_key: string
+    /** As the booking says it; for lists. */
+    customer_id: string | null
+    booker_id: number | null
   }
   transition: {
     operator_id: string
@@ -315,6 +318,17 @@ export type Tables = {
     remember: Generated<boolean>
     /** Never moves; null of a guest. */
     ends_at: Date | null
+    proved_at: Date | null
+    device: Generated<string>
+    embedder: string | null
+  }
+  account_code: {
+    operator_id: string
+    purpose: 'reset' | 'email'
+    subject_hash: Buffer
+    code_hash: Buffer
+    email: Generated<string>
+    expires_at: Date
   }
   booker: {
     operator_id: string
@@ -323,7 +337,79 @@ export type Tables = {
     retired_at: Date | null
     credit_limit_minor: string | null
     credit_currency: Generated<string>
+    address: Generated<string>
+    commission_basis_points: Generated<number>
+    commission_fixed_minor: Generated<string>
+    payment_days: Generated<number>
+    rules: Generated<unknown>
   }
+  cost_centre: {
+    operator_id: string
+    booker_id: number
+    code: string
+    name: string
+    retired_at: Date | null
+  }
+  account_trip: { operator_id: string; booking_id: string; cost_centre: string }
+  approval: {
+    operator_id: string
+    booking_id: string
+    booker_id: number
+    asked_by: string
+    reasons: unknown
+    state: 'asked' | 'approved' | 'refused' | 'lapsed'
+    asked_at: Date
+    expires_at: Date
+    answered_at: Date | null
+    answered_by: string | null
+    note: Generated<string>
+  }
+  approval_link: {
+    operator_id: string
+    code_hash: Buffer
+    booking_id: string
+    customer_id: string
+  }
+  invoice: {
+    operator_id: string
+    id: string
+    number: number
+    booker_id: number
+    currency: string
+    /** date: read it as text, or the driver makes it midnight of this machine. */
+    date_from: string
+    date_to: string
+    state: 'draft' | 'issued' | 'paid'
+    made_by: string | null
+    made_at: Date
+    issue_number: number | null
+    issued_at: Date | null
+    issued_on: string | null
+    due_on: string | null
+    parties: Generated<unknown>
+    total_minor: Generated<string>
+    paid_at: Date | null
+    paid_ref: Generated<string>
+    removed_at: Date | null
+  }
+  invoice_line: {
+    operator_id: string
+    invoice_id: string
+    position: number
+    booking_id: string
+    leg: number
+    kind: 'journey' | 'fee'
+    reference: number
+    pickup_local: string
+    from_name: string
+    to_name: string
+    passenger: string
+    our_ref: string
+    cost_centre: string
+    amount_minor: string
+    vat_basis_points: number
+  }
+  invoice_counter: { operator_id: string; next_number: number }
   customer: {
     operator_id: string
     id: string
@@ -334,6 +420,7 @@ export type Tables = {
     dialling_code: string
     phone: string
     booker_id: number | null
+    booker_role: Generated<'booker' | 'approver' | 'accounts' | 'admin'>
     sms_list: Generated<boolean>
     email_list: Generated<boolean>
     password_scheme: string
@@ -362,6 +449,43 @@ export type Tables = {
     run_at: Date
     attempts: number
     last_error: string
+  }
+  message: {
+    operator_id: string
+    id: string
+    channel: 'mail' | 'sms'
+    kind: string
+    recipient: string
+    booking_id: string | null
+    once: string
+    /** Null once it is over. */
+    sealed: Buffer | null
+    state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>
+    made_at: Date
+    run_at: Date
+    tries: Generated<number>
+    last_error: Generated<string>
+    ended_at: Date | null
+  }
+  message_file: {
+    operator_id: string
+    message_id: string
+    number: number
+    name: string
+    media_type: string
+    bytes: Buffer
+  }
+  kept_message: {
+    operator_id: string
+    message_ref: string
+    channel: 'mail' | 'sms'
+    recipient: string
+    sender: string
+    subject: string
+    body_text: string
+    body_html: string
+    files: Json
+    kept_at: Date
   }
 }
 

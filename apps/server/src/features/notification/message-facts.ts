@@ -1,0 +1,80 @@
+import { minor } from '@kerbside/domain/money.ts'
+import { z } from 'zod'
+
+const amount = z.int().transform(minor)
+const at = z.coerce.date<Date>()
+/** Of the operator's own site, from the slash on: '/resetpassword?code=…'. */
+const path = z.string().startsWith('/')
+
+const booking = z.object({ bookingId: z.string() })
+const money = booking.extend({ amount, currency: z.string() })
+const link = z.object({ firstName: z.string(), path, expiresAt: at })
+
+/** What each kind of message is told by whoever causes it; everything else is looked up when it is sent. */
+export const FACTS = {
+  'booking-confirmed': booking,
+  /** `changes` in the customer's words, such as { label: 'Pick-up', before: '…', after: '…' }. */
+  'booking-changed': booking.extend({
+    leg: z.int(),
+    changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  }),
+  'booking-cancelled': booking.extend({ legs: z.array(z.int()) }),
+  /** More is to be paid for a booking: `path` leads to its payment. */
+  'payment-asked': money.extend({ path }),
+  'refund-sent': money,
+  'refund-done': money,
+  /** Money that came twice, or too late for its booking, and went back whole. */
+  'orphan-returned': money,
+  receipt: booking,
+
+  /** To the owner of an address with which somebody tried to make another account. */
+  'account-exists': z.object({ firstName: z.string() }),
+  'password-reset': link,
+  'password-changed': z.object({ firstName: z.string() }),
+  /** To the new address, which counts once the link is followed. */
+  'email-change': link,
+  /** To the old address, when the new one counts. */
+  'email-changed-notice': z.object({ firstName: z.string(), newEmail: z.string() }),
+  'account-deleted': z.object({ firstName: z.string() }),
+  'security-notice': z.object({
+    firstName: z.string(),
+    what: z.enum(['passkey-added', 'passkey-removed', 'second-factor-on', 'second-factor-off']),
+  }),
+  'staff-invited': link,
+
+  'booker-invited': link.extend({ company: z.string() }),
+  /** `journey` in a line: 'Heathrow Terminal 5 to Soho, 12 March at 14:30'. */
+  'approval-asked': z.object({
+    firstName: z.string(),
+    askedBy: z.string(),
+    company: z.string(),
+    journey: z.string(),
+    amount,
+    currency: z.string(),
+    path,
+  }),
+  'approval-answered': z.object({
+    firstName: z.string(),
+    answeredBy: z.string(),
+    approved: z.boolean(),
+    reason: z.string(),
+    journey: z.string(),
+    path,
+  }),
+  /** The PDF goes along as a file. `dueOn` as a day: '2026-04-10'. */
+  invoice: z.object({
+    company: z.string(),
+    number: z.string(),
+    amount,
+    currency: z.string(),
+    dueOn: z.string(),
+    path,
+  }),
+  statement: z.object({ company: z.string(), from: z.string(), until: z.string(), path }),
+} satisfies Record<string, z.ZodObject>
+
+export type MessageKind = keyof typeof FACTS
+export type MessageFacts<Kind extends MessageKind> = z.output<(typeof FACTS)[Kind]>
+export type AnyFacts = {
+  [Kind in MessageKind]: { kind: Kind; facts: MessageFacts<Kind> }
+}[MessageKind]
