@@ -72,6 +72,8 @@ export const CustomerReply = z.object({
   dialingcode: z.string().optional(),
   smsmailinglist: z.boolean().optional(),
   emailmailinglist: z.boolean().optional(),
+  /** Ours: the address they asked for, whose link was not opened yet. */
+  pendingemail: z.string().optional(),
 })
 
 export const findProfile = endpoint({
@@ -97,10 +99,12 @@ export const signUp = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/resetpassword',
-  about: 'Sends a reset link, if there is such an account; the answer does not tell.',
+  about:
+    'Mails a link to choose a new password by, if there is such an account: the answer does not tell. A new link ends the one before.',
   audience: 'guest',
   limit: { times: 10, per: 'hour' },
   input: z.object({
+    /** Not looked at: a link goes to the address of an account, whoever asks. */
     custid: id('custid').optional(),
     email,
     source: text('source').default('web'),
@@ -108,10 +112,14 @@ export const resetPassword = endpoint({
   reply: z.object(envelope),
 })
 
+/** Code 2 with `Confirm`: nothing was changed; ask confirmpassword, then the same again. */
+const confirmable = { Confirm: z.boolean().optional() }
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/updateprofile',
-  about: 'Changes the profile of the signed-in customer.',
+  about:
+    'Changes the profile of the signed-in customer. Another address holds once the link mailed to it was opened (confirmemail); until then it is PendingEmail. Another address or phone needs a password given in the last ten minutes.',
   audience: 'customer',
   limit: { times: 30, per: 'minute' },
   input: z.object({
@@ -120,13 +128,25 @@ export const updateProfile = endpoint({
     smsmailinglist: z.boolean(),
     emailmailinglist: z.boolean(),
   }),
+  reply: ProfileReply.extend({ ...confirmable, PendingEmail: z.string().optional() }),
+})
+
+export const confirmEmail = endpoint({
+  method: 'PUT',
+  path: '/api/confirmemail',
+  about:
+    'Ours: makes the pending address the account’s, with the code of the link mailed to it, once, within thirty minutes; only for who is signed in to that account.',
+  audience: 'customer',
+  limit: { times: 10, per: 'hour' },
+  input: z.object({ code: requiredText('code', 128) }),
   reply: ProfileReply,
 })
 
 export const savePassword = endpoint({
   method: 'PUT',
   path: '/api/savepassword',
-  about: 'Sets a new password with the code of a reset link, once.',
+  about:
+    'Sets a new password with the id and code of a reset link, once, within thirty minutes, and ends every session of the account.',
   audience: 'guest',
   limit: { times: 10, per: 'hour' },
   input: z.object({ id: requiredText('id', 64), code: requiredText('code', 128), passwordhash }),
@@ -136,10 +156,98 @@ export const savePassword = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/changepassword',
-  about: 'Changes the password of the signed-in customer, who gives the old one.',
+  about:
+    'Changes the password of the signed-in customer, who gives the old one, and ends their other sessions.',
   audience: 'customer',
   limit: { times: 10, per: 'minute' },
   input: z.object({ custid: id('custid'), passwordhash, oldpasswordhash: passwordhash }),
+  reply: z.object(envelope),
+})
+
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/confirmpassword',
+  about:
+    'Ours: the signed-in customer gives their password again; for ten minutes this session may then do what asks for it.',
+  audience: 'customer',
+  limit: { times: 10, per: 'minute' },
+  input: z.object({ passwordhash }),
+  reply: z.object(envelope),
+})
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  about: 'Ours: where the customer is signed in, this browser first, then the newest visit.',
+  audience: 'customer',
+  limit: { times: 60, per: 'minute' },
+  input: nothing,
+  reply: z.object({
+    ...envelope,
+    sessions: z.array(
+      z.object({
+        /** To end it by; it opens nothing. */
+        id: z.string(),
+        /** Such as "Chrome on Windows"; '' of a browser that does not say what it is. */
+        device: z.string(),
+        /** The site it was opened in, when that was another's page with our booking in it. */
+        embeddedin: z.string().optional(),
+        /** Instants, ISO 8601 in UTC. */
+        signedinat: z.string(),
+        seenat: z.string(),
+        remembered: z.boolean(),
+        current: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  about: 'Ours: signs one of the customer’s sessions out.',
+  audience: 'customer',
+  limit: { times: 60, per: 'minute' },
+  input: z.object({ id: requiredText('id', 64) }),
+  reply: z.object(envelope),
+})
+
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/signouteverywhere',
+  about: 'Ours: ends every session of the customer, and this one too unless it is kept.',
+  audience: 'customer',
+  limit: { times: 10, per: 'minute' },
+  input: z.object({ keepthis: z.boolean().default(true) }),
+  reply: z.object({ ...envelope, ended: z.number() }),
+})
+
+export const downloadData = endpoint({
+  method: 'GET',
+  path: '/api/mydata',
+  about:
+    'Ours: all that is kept of the signed-in customer, as one file. Needs a password given in the last ten minutes: code 2 with `confirm` until then.',
+  audience: 'customer',
+  limit: { times: 10, per: 'hour' },
+  guarded: true,
+  input: nothing,
+  reply: z.object({
+    ...envelope,
+    confirm: z.boolean().optional(),
+    /** As the file should be called. */
+    filename: z.string().optional(),
+    data: z.record(z.string(), z.unknown()).optional(),
+  }),
+})
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/deleteaccount',
+  about:
+    'Ours: deletes the account of the signed-in customer, who gives the password. Of rides that were driven stays what the law asks to be kept, and nothing to reach them by.',
+  audience: 'customer',
+  limit: { times: 10, per: 'hour' },
+  input: z.object({ passwordhash }),
   reply: z.object(envelope),
 })
 
@@ -180,22 +288,3 @@ export const writeCustomer = (profile: Profile | undefined): z.infer<typeof Cust
         emailmailinglist: profile.emailList,
       }
     : { code: CODE.failed, message: '' }
-
-export type SignInRefusal = 'not-known'
-export type SignUpRefusal = 'not-made' | 'phone-invalid' | 'password-common'
-
-export const SAY_PASSWORD_COMMON =
-  'This password is one of the first that somebody would guess. Please choose another one.'
-
-/** The same words whichever of the two was wrong, and for an address that has an account as for any other fault. */
-const REFUSALS = {
-  'not-known': 'This email and password do not go together. Please check both and try again.',
-  'not-made':
-    'We could not make this account. If you have one already, please sign in or ask for a new password.',
-  'phone-invalid': 'Phone is invalid',
-  'password-common': SAY_PASSWORD_COMMON,
-} satisfies Record<SignInRefusal | SignUpRefusal, string>
-
-export const writeAccountRefusal = (
-  reason: SignInRefusal | SignUpRefusal,
-): z.infer<typeof ProfileReply> => ({ Code: CODE.refused, Message: REFUSALS[reason] })

@@ -22,7 +22,8 @@ GET /api/custappbaseurl · POST /api/validate`
 
 /**
  * What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff, a
- * fault of the operator's settings that only browsers notice, who is signed in, and signing out, what gateways told
+ * fault of the operator's settings that only browsers notice, who is signed in, signing out here and elsewhere, giving the
+ * password again, confirming an address, taking one’s data and leaving, what gateways told
  * that staff must look at, cancelling for a customer who rings, a link to pay for one, refunds, and what card fields
  * start with. IP info it asks of another service from the browser; here the house asks, so that no visitor's address
  * goes elsewhere unasked.
@@ -40,6 +41,13 @@ const OURS = [
   'POST /api/refund',
   'GET /api/refunds',
   'POST /api/signout',
+  'POST /api/deleteaccount',
+  'GET /api/mydata',
+  'POST /api/signouteverywhere',
+  'DELETE /api/sessions',
+  'GET /api/sessions',
+  'POST /api/confirmpassword',
+  'PUT /api/confirmemail',
 ]
 
 const EVERY = [...SPECIFIED, ...OURS]

@@ -3,7 +3,7 @@ import { isCalledOff } from '@kerbside/domain/booking/job.ts'
 import type { BookingRefusal } from '@kerbside/domain/booking/judge-booking.ts'
 import { readLocalTime } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
-import { SAY_PASSWORD_COMMON } from '../account.ts'
+import { SAY_PASSWORD_COMMON } from '../account/say-account.ts'
 import type { CreateBookingReply, CreateBookingRequest } from '../booking.ts'
 import { CODE } from '../codes.ts'
 

@@ -1,3 +1,4 @@
+import { writeAccountRefusal } from '@kerbside/contract/account/say-account.ts'
 import * as wire from '@kerbside/contract/account.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +13,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.signIn, async ({ rememberme, ...said }, call) => {
     const verdict = await signIn(call, { ...said, remember: rememberme })
     if (verdict.ok) return wire.writeProfile(verdict.profile)
-    if (verdict.reason === 'not-known') return wire.writeAccountRefusal(verdict.reason)
+    if (verdict.reason === 'not-known') return writeAccountRefusal(verdict.reason)
     throw waitFirst(verdict)
   })
 
@@ -21,7 +22,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const verdict = await signUp(call, { person: wire.readPerson(said), passwordhash })
     if (verdict.ok) return wire.writeProfile(verdict.profile)
     if (verdict.reason === 'busy') throw waitFirst(verdict)
-    return wire.writeAccountRefusal(verdict.reason)
+    return writeAccountRefusal(verdict.reason)
   })
 
   serve(app, deps, wire.signOut, async (_, call) => {
