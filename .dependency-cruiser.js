@@ -54,6 +54,7 @@ export const FEATURES = {
   flights: [],
   'gateway-event': ['booking', 'payment', 'refund', 'ledger'],
   invoice: ['corporate', 'document', 'ledger', 'notification', 'account'],
+  history: ['booking', 'cancellation', 'payment', 'payment-link', 'refund', 'fleet', 'account'],
   ledger: [],
   money: ['booking', 'payment', 'refund', 'ledger', 'operator'],
   notification: ['operator', 'booking', 'payment', 'refund', 'cancellation', 'receipt', 'fleet'],
