@@ -15,8 +15,9 @@ booked as (insert into booking (operator_id, id, quote_id, test, made_at, pay_by
   values ($1, $4, $6, $7, $5, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
   (select id from customer where operator_id = $1 and id = $28), $29, $30, $31)),
 legs as (insert into leg (operator_id, booking_id, number, reference, state, pickup_at, pickup_local, asap, pickup,
-  drop_off, vias, vehicle_type_id, vehicle_type, party, flight, fare_minor, lines, metres, seconds, route_key)
-  select $1, $4, l.* from jsonb_to_recordset($20) as l (number smallint, reference int, state text,
+  drop_off, vias, vehicle_type_id, vehicle_type, party, flight, fare_minor, lines, metres, seconds, route_key,
+  customer_id, booker_id)
+  select $1, $4, l.*, (select id from customer where operator_id = $1 and id = $28), $29 from jsonb_to_recordset($20) as l (number smallint, reference int, state text,
   pickup_at timestamptz, pickup_local text, asap boolean, pickup jsonb, drop_off jsonb, vias jsonb,
   vehicle_type_id int, vehicle_type text, party jsonb, flight jsonb, fare_minor bigint, lines jsonb, metres int,
   seconds int, route_key text)),

@@ -1,0 +1,94 @@
+import { HOUR, type LocalTime, localAt, resolveLocal } from '../time.ts'
+import type { Leg } from './booking.ts'
+import { isOver, JOB_STATES, type JobState } from './job.ts'
+
+/** Where a customer looks for a journey (product.md, "One leg, four small machines"). */
+export type HistoryGroup = 'today' | 'process' | 'pending' | 'history'
+
+export const HISTORY_GROUPS = [
+  'today',
+  'process',
+  'pending',
+  'history',
+] as const satisfies readonly HistoryGroup[]
+
+/** Months back that past journeys are asked for; the specification's ranges. */
+export type HistoryRange = '3' | '6' | '12' | 'all'
+
+export const HISTORY_RANGES = ['3', '6', '12', 'all'] as const satisfies readonly HistoryRange[]
+
+type Placing = 'process' | 'pending' | 'by-day' | 'history'
+
+const placingOf = (state: JobState): Placing => {
+  if (isOver(state)) return 'history'
+  switch (state) {
+    case 'confirmed':
+    case 'assigned':
+      return 'by-day'
+    case 'held':
+    case 'requested':
+      return 'pending'
+    default:
+      return 'process'
+  }
+}
+
+const statesOf = (placing: Placing): readonly JobState[] =>
+  JOB_STATES.filter((state) => placingOf(state) === placing)
+
+/** The states that put a leg into a group, whatever the day; and those the day decides. */
+export const PLACED: Readonly<Record<Placing, readonly JobState[]>> = {
+  process: statesOf('process'),
+  pending: statesOf('pending'),
+  'by-day': statesOf('by-day'),
+  history: statesOf('history'),
+}
+
+/** The operator's day as instants: pickups from `from` until `until` are today's. */
+export type Today = { from: Date; until: Date }
+
+/** A car that should have come last night is still waited for: its journey stays with today's for so long. */
+const LATE_HOURS = 12
+
+export function todayAt(now: Date, zone: string): Today {
+  const from = startOfDay(now, { zone, days: 0 })
+  const late = new Date(now.getTime() - LATE_HOURS * HOUR)
+  return { from: late < from ? late : from, until: startOfDay(now, { zone, days: 1 }) }
+}
+
+/** Of what nobody closed, a journey of an earlier day is past: its customer looks for it there. */
+export function groupOf(leg: Pick<Leg, 'state' | 'pickupAt'>, today: Today): HistoryGroup {
+  const placing = placingOf(leg.state)
+  if (placing !== 'by-day') return placing
+  if (leg.pickupAt >= today.until) return 'pending'
+  return leg.pickupAt >= today.from ? 'today' : 'history'
+}
+
+/** From when past journeys are shown: so many months ago, on the same day of the month or the last it has. */
+export function rangeStart(
+  range: HistoryRange,
+  { now, zone }: { now: Date; zone: string },
+): Date | undefined {
+  if (range === 'all') return undefined
+  const [year = 0, month = 1, day = 1] = localAt(now, zone).slice(0, 10).split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - Number(range), 1))
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, days))
+  return firstInstant(first, zone)
+}
+
+const startOfDay = (now: Date, { zone, days }: { zone: string; days: number }): Date => {
+  const [year = 0, month = 1, day = 1] = localAt(now, zone).slice(0, 10).split('-').map(Number)
+  return firstInstant(new Date(Date.UTC(year, month - 1, day + days)), zone)
+}
+
+const HALF_HOURS = ['00:00', '00:30', '01:00', '01:30', '02:00'] as const
+
+/** Where the clock goes forward at midnight a day begins later. */
+function firstInstant(day: Date, zone: string): Date {
+  for (const clock of HALF_HOURS) {
+    const verdict = resolveLocal(`${day.toISOString().slice(0, 10)}T${clock}` as LocalTime, zone)
+    if (verdict.ok) return verdict.at
+  }
+  return day
+}
