@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { House } from '../../apps/server/test/house.ts'
-import { type GatewayBooks, netOf } from './gateway-books.ts'
+import { type BookedCharge, type GatewayBooks, netOf } from './gateway-books.ts'
 import type { Customer } from './simulated-customer.ts'
 
-type BookingRow = {
+export type BookingRow = {
   id: string
+  quote: string
   total: number
   payment: string
   legs: string[]
@@ -18,7 +19,7 @@ type BookingRow = {
 
 /** Every booking made since, with what hangs on it; `booked` is what the ledger has of it at gateways. */
 const BOOKINGS = `
-  select b.id, b.total_minor::int as total, b.payment_state as payment,
+  select b.id, b.quote_id as quote, b.total_minor::int as total, b.payment_state as payment,
     (select array_agg(l.state order by l.number) from leg l where l.booking_id = b.id) as legs,
     (select array_agg(l.reference order by l.number) from leg l where l.booking_id = b.id) as references,
     coalesce((select json_agg(json_build_object('number', a.number, 'state', a.state, 'gateway', a.gateway)
@@ -56,15 +57,26 @@ export const isSettled = ({ legs, attempts, refunds, orphans }: BookingRow): boo
   !attempts.some(({ state }) => LIVE.includes(state)) &&
   !refunds.some((state) => OPEN_REFUNDS.includes(state))
 
+type Books = Pick<GatewayBooks, 'charges'>
+type Facts = {
+  books: Books
+  customers: readonly Pick<Customer, 'acknowledged' | 'cancelled'>[]
+}
+
 /** What must be true when all is quiet, whatever went wrong before; each breach in words. */
-export function checkMoney(
-  bookings: readonly BookingRow[],
-  { books, customers }: { books: GatewayBooks; customers: readonly Customer[] },
-): string[] {
+export function checkMoney(bookings: readonly BookingRow[], { books, customers }: Facts): string[] {
   const breaches: string[] = []
   if (bookings.length > customers.length)
     breaches.push(`I3 ${bookings.length} bookings of ${customers.length} checkouts`)
-  for (const booking of bookings) breaches.push(...checkBooking(booking, books))
+  for (const booking of bookings) breaches.push(...checkBooking(booking, { books, customers }))
+  for (const quote of new Set(bookings.map((booking) => booking.quote)))
+    breaches.push(
+      ...checkCheckout(
+        bookings.filter((one) => one.quote === quote),
+        books,
+      ),
+    )
+  breaches.push(...checkTries(books))
   const known = bookings.map(({ id }) => id)
   for (const { orderId, captured } of books.charges)
     if (captured > 0 && !known.some((id) => orderId.startsWith(id)))
@@ -79,16 +91,38 @@ export function checkMoney(
   return breaches
 }
 
-function checkBooking(booking: BookingRow, books: GatewayBooks): string[] {
-  const { id, total, legs, attempts, refunds } = booking
-  const mine = books.charges.filter(({ orderId }) => orderId.startsWith(id))
+const chargesOf = ({ id }: BookingRow, { charges }: Books): readonly BookedCharge[] =>
+  charges.filter(({ orderId }) => orderId.startsWith(id))
+
+const takenOf = (charges: readonly BookedCharge[]): number =>
+  charges.reduce((sum, { captured }) => sum + captured, 0)
+
+/** Over every booking one price became: what was taken is at most what was owed once, even if some of it went back. */
+function checkCheckout(bookings: readonly BookingRow[], books: Books): string[] {
+  const owed = Math.max(...bookings.map(({ total }) => total))
+  const gross = takenOf(bookings.flatMap((booking) => chargesOf(booking, books)))
+  return gross > owed ? [`I8 charged twice, even if given back: ${gross} of ${owed}`] : []
+}
+
+/** One try to take money is one payment at the gateway: a second one beside it can be paid, too. */
+function checkTries({ charges }: Books): string[] {
+  const opened = new Map<string, number>()
+  for (const { orderId } of charges) opened.set(orderId, (opened.get(orderId) ?? 0) + 1)
+  return [...opened.values()]
+    .filter((count) => count > 1)
+    .map((count) => `I10 one try opened ${count} payments at the gateway`)
+}
+
+function checkBooking(booking: BookingRow, { books, customers }: Facts): string[] {
+  const { total, legs, attempts, refunds } = booking
+  const mine = chargesOf(booking, books)
   const net = mine.reduce((sum, charge) => sum + netOf(charge), 0)
-  const gross = mine.reduce((sum, { captured }) => sum + captured, 0)
   const isConfirmed = legs.every((leg) => leg === 'confirmed')
   const wanted = isConfirmed ? total : 0
   const breaches: string[] = []
   if (net !== wanted) breaches.push(`I1 ${legs.join('+')}: ${net} taken, ${wanted} owed`)
-  if (gross > total) breaches.push(`I8 charged twice, even if given back: ${gross} of ${total}`)
+  if (!isConfirmed && !isGivenUp(booking, customers) && mine.some(isAsAsked(total)))
+    breaches.push(`I9 paid what was asked, and has no booking for it: ${legs.join('+')}`)
   if (booking.booked !== net)
     breaches.push(`I4 the ledger has ${booking.booked}, the gateway ${net}`)
   if (isConfirmed && booking.payment !== 'paid')
@@ -99,3 +133,12 @@ function checkBooking(booking: BookingRow, books: GatewayBooks): string[] {
     )
   return breaches
 }
+
+/** Its customer asked to cancel it: then what was paid may go back. */
+const isGivenUp = ({ references }: BookingRow, customers: Facts['customers']): boolean =>
+  customers.some(({ cancelled }) => cancelled.some((one) => references.includes(Number(one))))
+
+const isAsAsked =
+  (total: number) =>
+  ({ captured }: BookedCharge): boolean =>
+    captured === total
