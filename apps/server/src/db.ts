@@ -150,6 +150,7 @@ export type Tables = {
     deposit_minor: Generated<string>
     tip_minor: Generated<string>
     cancel_bands: Generated<unknown>
+    changes: Generated<number>
   }
   leg: {
     operator_id: string
@@ -176,6 +177,23 @@ export type Tables = {
     /** As the booking says it; for lists. */
     customer_id: string | null
     booker_id: number | null
+    paid_minor: Generated<string | null>
+  }
+  amendment: {
+    operator_id: string
+    id: string
+    booking_id: string
+    leg: number
+    version: number
+    made_at: Date
+    expires_at: Date
+    confirmed_at: Date | null
+    leg_before: Json
+    leg_after: Json
+    note_before: string
+    note_after: string
+    total_before_minor: string
+    total_after_minor: string
   }
   transition: {
     operator_id: string
@@ -227,6 +245,7 @@ export type Tables = {
     hold: Generated<boolean>
     capture_before: Date | null
     asked_at: Date | null
+    round: Generated<number>
   }
   payment_allocation: {
     operator_id: string
