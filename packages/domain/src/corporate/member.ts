@@ -1,0 +1,15 @@
+/** What somebody does for the account they belong to. An admin does it all. */
+export type AccountRole = 'booker' | 'approver' | 'accounts' | 'admin'
+
+export const ACCOUNT_ROLES: readonly AccountRole[] = ['booker', 'approver', 'accounts', 'admin']
+
+export type AccountAct = 'book' | 'approve' | 'see-statement' | 'make-invoice'
+
+const MAY: Readonly<Record<AccountRole, readonly AccountAct[]>> = {
+  booker: ['book', 'see-statement', 'make-invoice'],
+  approver: ['book', 'approve', 'see-statement', 'make-invoice'],
+  accounts: ['see-statement', 'make-invoice'],
+  admin: ['book', 'approve', 'see-statement', 'make-invoice'],
+}
+
+export const mayAct = (role: AccountRole, act: AccountAct): boolean => MAY[role].includes(act)

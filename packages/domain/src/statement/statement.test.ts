@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { minor, NOTHING } from '../money.ts'
+import { type StatementLeg, sumLeg, totalStatement } from './statement.ts'
+
+const TEN = { basisPoints: 1000, fixed: NOTHING }
+const leg: StatementLeg = {
+  state: 'confirmed',
+  fare: minor(8600),
+  fee: NOTHING,
+  method: 'account',
+  taken: NOTHING,
+  currency: 'GBP',
+}
+
+test('a journey on account stands under its price alone', () => {
+  expect(sumLeg(TEN, leg)).toEqual({ card: 0, cash: 0, price: 8600, commission: 860 })
+})
+
+test('what the card paid stands under card, and what the driver is given under cash', () => {
+  expect(sumLeg(TEN, { ...leg, method: 'card', taken: minor(8600) })).toMatchObject({
+    card: 8600,
+    cash: 0,
+  })
+  const deposit = sumLeg(TEN, { ...leg, method: 'cash', taken: minor(2000) })
+  expect(deposit).toMatchObject({ card: 2000, cash: 6600 })
+})
+
+test('a cancelled journey costs its fee and earns nothing', () => {
+  expect(sumLeg(TEN, { ...leg, state: 'cancelled', fee: minor(4300) })).toEqual({
+    card: 0,
+    cash: 0,
+    price: 4300,
+    commission: 0,
+  })
+})
+
+test('pounds and euros are two totals; nothing booked is none', () => {
+  const line = { ...sumLeg(TEN, leg), currency: 'GBP' }
+  expect(totalStatement([])).toEqual([])
+  expect(totalStatement([{ ...line, currency: 'EUR', price: minor(1) }, line, line])).toEqual([
+    { currency: 'GBP', bookings: 2, card: 0, cash: 0, price: 17_200, commission: 1720 },
+    { currency: 'EUR', bookings: 1, card: 0, cash: 0, price: 1, commission: 860 },
+  ])
+})
