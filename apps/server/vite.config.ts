@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Two programs, each one file of ours: the server and its administration. What npm installed stays where it lies. */
+/** Programs, each one file of ours: the server, its administration, and the thread that draws documents. What npm installed stays where it lies. */
 export default defineConfig({
   logLevel: 'error',
   build: {
@@ -10,7 +10,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', kerbside: 'src/kerbside.ts' },
+      input: {
+        main: 'src/main.ts',
+        kerbside: 'src/kerbside.ts',
+        'draw-worker': 'src/features/document/draw-worker.ts',
+      },
       // all in one folder: programs find their data by where their file lies (folders.ts)
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

@@ -1,0 +1,76 @@
+/** Points, of which 72 are an inch. A4 is 595.28 by 841.89. */
+export const EDGE = 48
+export const WIDTH = 595.28 - 2 * EDGE
+export const RIGHT = EDGE + WIDTH
+export const LINE = 14
+export const HALF_LINE = 7
+
+export const INK = '#1c2421'
+export const QUIET = '#56605c'
+export const RULE = '#d5d9d4'
+
+export type Sheet = { pdf: PDFKit.PDFDocument; colour: string }
+
+type Written = {
+  x: number
+  y: number
+  width: number
+  size?: number
+  font?: 'text' | 'strong'
+  colour?: string
+  align?: 'left' | 'right'
+}
+
+/** Writes a text into its column, in as many lines as it needs, and tells how high it stands. */
+export function write({ pdf }: Sheet, text: string, at: Written): number {
+  const { x, y, width, size = 9.5, font = 'text', colour = INK, align = 'left' } = at
+  pdf.font(font).fontSize(size).fillColor(colour)
+  const shown = inReadingOrder(text)
+  const height = shown === '' ? 0 : pdf.heightOfString(shown, { width, align, lineGap: 2 })
+  if (shown !== '') pdf.text(shown, x, y, { width, align, lineGap: 2 })
+  return height
+}
+
+/** How high that text will stand. */
+export function heightOf(
+  { pdf }: Sheet,
+  text: string,
+  at: Pick<Written, 'width' | 'size' | 'font'>,
+): number {
+  pdf.font(at.font ?? 'text').fontSize(at.size ?? 9.5)
+  return text === '' ? 0 : pdf.heightOfString(inReadingOrder(text), { width: at.width, lineGap: 2 })
+}
+
+/** Begins another page where there is no room for so many points more. */
+export function makeRoom({ pdf }: Sheet, points: number): boolean {
+  if (pdf.y + points <= pdf.page.height - pdf.page.margins.bottom) return false
+  pdf.addPage()
+  pdf.y = EDGE
+  return true
+}
+
+export function rule({ pdf }: Sheet, { y, colour = RULE }: { y: number; colour?: string }): void {
+  pdf.moveTo(EDGE, y).lineTo(RIGHT, y).lineWidth(0.7).strokeColor(colour).stroke()
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+/** Of no use on paper, and some would turn a line round or hide a part of it. */
+const UNSEEN = /[\p{Cc}\p{Cf}]/gu
+
+/**
+ * Each word is shaped in its own direction when it is drawn, but words are set from left to right: those of Arabic and
+ * Hebrew that follow one another are turned here, so that a name is read in its order.
+ */
+export function inReadingOrder(text: string): string {
+  const words = text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '').split(' ')
+  const out: string[] = []
+  let turned: string[] = []
+  for (const word of words) {
+    if (RIGHT_TO_LEFT.test(word)) turned.unshift(word)
+    else {
+      out.push(...turned, word)
+      turned = []
+    }
+  }
+  return [...out, ...turned].join(' ')
+}

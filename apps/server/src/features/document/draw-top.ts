@@ -1,0 +1,75 @@
+import { EDGE, INK, LINE, QUIET, RIGHT, rule, type Sheet, WIDTH, write } from './draw-sheet.ts'
+import type { PdfDocument } from './pdf-document.ts'
+
+const MARK = 30
+const HALF = WIDTH / 2
+const LABEL = 96
+
+/** The sender's mark and name, what this is, its facts, and who it is for. */
+export function drawTop(sheet: Sheet, document: PdfDocument): void {
+  const { pdf, colour } = sheet
+  if (document.notice !== '') drawNotice(sheet, document.notice)
+  const top = pdf.y
+  drawMark(sheet, { name: document.brand.name, y: top })
+  const name = { x: EDGE + MARK + 10, y: top + 7, width: HALF - MARK - 22 }
+  write(sheet, document.brand.name, { ...name, size: 14, font: 'strong' })
+  let left = top + MARK + 12
+  for (const line of document.sender)
+    left += write(sheet, line, { x: EDGE, y: left, width: HALF - 12, size: 8.5, colour: QUIET })
+
+  const column = { x: EDGE + HALF, width: HALF }
+  let right = top
+  right += write(sheet, document.heading, { ...column, y: right, size: 20, font: 'strong', colour })
+  right += 6
+  for (const { label, value } of document.facts) {
+    const low = write(sheet, label, { ...column, y: right, width: LABEL, colour: QUIET })
+    const at = { x: column.x + LABEL, y: right, width: HALF - LABEL, font: 'strong' as const }
+    right += Math.max(low, write(sheet, value, at)) + 2
+  }
+  pdf.y = Math.max(left, right) + LINE
+  rule(sheet, { y: pdf.y })
+  pdf.y += LINE
+  if (document.recipient.length > 0) drawRecipient(sheet, document.recipient)
+}
+
+/** A square of the brand's colour with the first letter of its name, as on the site. */
+function drawMark(sheet: Sheet, { name, y }: { name: string; y: number }): void {
+  const { pdf, colour } = sheet
+  pdf.roundedRect(EDGE, y, MARK, MARK, 7).fill(colour)
+  const [letter = ''] = name.trim().toUpperCase()
+  pdf.font('strong').fontSize(16).fillColor('#ffffff')
+  pdf.text(letter, EDGE, y + 6, { width: MARK, align: 'center', lineBreak: false })
+}
+
+function drawNotice(sheet: Sheet, notice: string): void {
+  const { pdf } = sheet
+  pdf.roundedRect(EDGE, pdf.y, WIDTH, 22, 4).fill('#fdf0d0')
+  const y = pdf.y + 6
+  write(sheet, notice, { x: EDGE + 10, y, width: WIDTH - 20, size: 8.5, colour: '#5c3d00' })
+  pdf.y = y + 30
+}
+
+function drawRecipient(sheet: Sheet, lines: readonly string[]): void {
+  const { pdf } = sheet
+  let { y } = pdf
+  y += write(sheet, 'For', { x: EDGE, y, width: WIDTH, size: 8.5, colour: QUIET }) + 1
+  for (const [place, line] of lines.entries())
+    y += write(sheet, line, { x: EDGE, y, width: WIDTH, font: place === 0 ? 'strong' : 'text' })
+  pdf.y = y + LINE
+}
+
+/** On every page, once it is known how many there are. */
+export function drawFooters(sheet: Sheet, { footer }: PdfDocument): void {
+  const { pdf } = sheet
+  const { start, count } = pdf.bufferedPageRange()
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page)
+    // below the margin, where a text would otherwise begin a page of its own
+    pdf.page.margins.bottom = 0
+    const y = pdf.page.height - EDGE - LINE
+    rule(sheet, { y: y - 8 })
+    write(sheet, footer, { x: EDGE, y, width: WIDTH - 70, size: 7.5, colour: QUIET })
+    const at = { x: RIGHT - 60, y, width: 60, align: 'right' as const }
+    if (count > 1) write(sheet, `${page + 1} of ${count}`, { ...at, size: 7.5, colour: INK })
+  }
+}
