@@ -47,10 +47,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             booking: at('src/islands/booking.tsx'),
             payment: at('src/islands/payment.tsx'),
+            account: at('src/islands/account.tsx'),
             menu: at('src/start/menu.ts'),
             ticket: at('src/start/ticket.ts'),
             map: at('src/start/map.ts'),
             paymentlate: at('src/styles/payment-late.css'),
+            accountlate: at('src/styles/account-late.css'),
             late: at('src/styles/booking-late.css'),
             below: at('src/styles/below.css'),
             drawings: at('src/start/drawings.ts'),

@@ -2,17 +2,21 @@ import type { PageRequest } from '@kerbside/contract/pages.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
+import { pickAccountSettings } from '@kerbside/web/account/account-view.ts'
 import { pickSettings } from '@kerbside/web/operator/page-settings.ts'
 import { pickPaySettings } from '@kerbside/web/wallet/pay-settings.ts'
+import type { MessageId } from '@kerbside/words/message-id.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { openGround } from './grounds.ts'
 import { homeLook } from './home-look.ts'
+import type { AccountIslandProps } from './islands/account/account-island.tsx'
+import { AccountWait } from './islands/account/account-wait.tsx'
 import { BookingIsland } from './islands/booking/booking-island.tsx'
 import type { BookingIslandProps } from './islands/booking/view.ts'
 import { PaymentIsland, type PaymentIslandProps } from './islands/payment/payment-island.tsx'
-import type { PageEntry } from './pages.ts'
+import type { PageEntry, PageId } from './pages.ts'
 import { LOCALE } from './site-words.ts'
 import type { Sketches } from './sketches.ts'
 
@@ -29,6 +33,7 @@ type Means = { entry: PageEntry; sketch: Sketches }
 export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island {
   if (entry.island === 'gallery') return { node: <Host id="gallery" html="" />, data: {} }
   if (entry.island === 'payment') return drawPayment(asked)
+  if (entry.island === 'account') return drawAccount(asked, entry)
   const props = entry.island === 'booking' ? bookingProps(asked, entry) : undefined
   if (!props) return { node: null, data: {} }
   if (props.place === 'home')
@@ -43,6 +48,29 @@ export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island
     node: <Host id="booking" html={html} />,
     data: { 'booking-props': { ...props, ground } },
   }
+}
+
+/** What a page of an account calls itself, where its heading is not its title. */
+const HEADINGS: Partial<Record<PageId, MessageId>> = {
+  dashboard: 'account.myAccount',
+  profile: 'account.profile',
+  bookinghistory: 'account.myBookings',
+  addressbook: 'account.myPlaces',
+  invoice: 'account.invoices',
+}
+
+function drawAccount({ facts: { configuration } }: PageRequest, entry: PageEntry): Island {
+  if (!configuration) return { node: null, data: {} }
+  const { id, opensTo } = entry
+  const props: AccountIslandProps = {
+    id,
+    opensTo,
+    title: say(HEADINGS[id] ?? entry.title),
+    configuration: pickAccountSettings(configuration),
+    locale: LOCALE,
+  }
+  const html = renderToString(<AccountWait id={id} title={props.title} />)
+  return { node: <Host id="account" html={html} />, data: { 'account-props': props } }
 }
 
 function drawPayment({ facts }: PageRequest): Island {

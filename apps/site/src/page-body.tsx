@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { PageProps } from './page-props.ts'
+import { AccountPage } from './pages/account-page.tsx'
 import { AirportPage } from './pages/airport-page.tsx'
 import { ArticlePage } from './pages/article-page.tsx'
 import { BookingDetailPage, BookingInfoPage } from './pages/booking-info-page.tsx'
@@ -29,15 +30,15 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   tracking: TrackingPage,
   bookinginfo: BookingInfoPage,
   bookingdetail: BookingDetailPage,
-  dashboard: ComingPage,
-  profile: ComingPage,
-  addressbook: ComingPage,
-  bookinghistory: ComingPage,
-  changepassword: ComingPage,
-  confirmpassword: ComingPage,
-  resetpassword: ComingPage,
-  invoice: ComingPage,
-  commission: ComingPage,
+  dashboard: AccountPage,
+  profile: AccountPage,
+  addressbook: AccountPage,
+  bookinghistory: AccountPage,
+  changepassword: AccountPage,
+  confirmpassword: AccountPage,
+  resetpassword: AccountPage,
+  invoice: AccountPage,
+  commission: AccountPage,
   service: ArticlePage,
   about: ArticlePage,
   policy: ArticlePage,
@@ -51,6 +52,6 @@ const BODIES: Readonly<Record<PageId, Body>> = {
 
 /** What stands between header and footer. */
 export function PageBody(props: PageProps) {
-  const Body = BODIES[props.entry.id]
+  const Body = props.entry.status === 'coming' ? ComingPage : BODIES[props.entry.id]
   return <Body {...props} />
 }

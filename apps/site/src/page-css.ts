@@ -9,6 +9,7 @@ import ticket from '@kerbside/kit/ticket.css?inline'
 import tokens from '@kerbside/kit/tokens.css?inline'
 import { themeCss } from '@kerbside/theme/palette.ts'
 import { firstViewCss } from './first-view-css.ts'
+import account from './islands/account/account.css?inline'
 import booking from './islands/booking/booking.css?inline'
 import payment from './islands/payment/payment-page.css?inline'
 import article from './styles/article.css?inline'
@@ -34,6 +35,7 @@ const SHEETS = [
   confirmed,
   onMap,
   payment,
+  account,
 ].join('')
 
 /** All that the first view of a page needs, and no rule more; the operator's colours last. */

@@ -2,7 +2,7 @@ import type { PageNeed } from '@kerbside/contract/pages.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
 /** What the browser runs on a page, by the name of its script. */
-export type IslandName = 'booking' | 'payment' | 'gallery'
+export type IslandName = 'booking' | 'payment' | 'account' | 'gallery'
 
 /**
  * full: header, menu and footer · no-footer: the first two · quick: none of them, for a frame or a link · lite: none
@@ -56,7 +56,7 @@ export type PageEntry = {
   /** A coming page says what will be here and what to do until then. */
   status: 'ready' | 'coming'
   chrome: Chrome
-  island?: IslandName
+  island?: IslandName | undefined
   needs: readonly PageNeed[]
   /** Search engines may show it. */
   isPublic: boolean
@@ -69,7 +69,9 @@ export type PageEntry = {
 const PAGE = { spelled: 'both', about: [0], status: 'ready', chrome: 'full', needs: [] } as const
 const OPEN = { ...PAGE, opensTo: 'guest', isPublic: false } as const
 const PUBLIC = { ...OPEN, isPublic: true } as const
-const OWN = { ...PAGE, opensTo: 'customer', isPublic: false, status: 'coming' } as const
+const ACCOUNT = { island: 'account', needs: ['configuration'] } as const
+const OWN = { ...PAGE, ...ACCOUNT, opensTo: 'customer', isPublic: false } as const
+const COMING = { island: undefined, needs: [], status: 'coming' } as const
 const LINKED = { ...PAGE, opensTo: 'link', isPublic: false, about: [0, 1] } as const
 const BOOKING = {
   island: 'booking',
@@ -153,9 +155,17 @@ export const PAGES: readonly PageEntry[] = [
     title: 'page.bookingDetail',
     needs: ['booking', 'money'],
   },
-  { ...OWN, id: 'invoice', names: ['invoice'], title: 'page.invoice', opensTo: 'booker' },
   {
     ...OWN,
+    ...COMING,
+    id: 'invoice',
+    names: ['invoice'],
+    title: 'page.invoice',
+    opensTo: 'booker',
+  },
+  {
+    ...OWN,
+    ...COMING,
     id: 'commission',
     names: ['commission'],
     title: 'page.commissionStatement',
@@ -163,15 +173,28 @@ export const PAGES: readonly PageEntry[] = [
   },
   { ...OWN, id: 'dashboard', names: ['dashboard'], title: 'page.dashboard' },
   { ...OWN, id: 'profile', names: ['profile'], title: 'page.dashboard' },
-  { ...OWN, id: 'bookinghistory', names: ['bookinghistory'], title: 'page.myBooking' },
-  { ...OWN, id: 'addressbook', names: ['addressbook'], title: 'page.places', spelled: 'html' },
-  { ...OWN, id: 'changepassword', names: ['changepassword'], title: 'page.changePassword' },
+  { ...OWN, ...COMING, id: 'bookinghistory', names: ['bookinghistory'], title: 'page.myBooking' },
+  {
+    ...OWN,
+    ...COMING,
+    id: 'addressbook',
+    names: ['addressbook'],
+    title: 'page.places',
+    spelled: 'html',
+  },
+  {
+    ...OWN,
+    ...COMING,
+    id: 'changepassword',
+    names: ['changepassword'],
+    title: 'page.changePassword',
+  },
   {
     ...OPEN,
     id: 'confirmpassword',
     names: ['confirmpassword'],
     title: 'page.confirmPassword',
-    status: 'coming',
+    ...COMING,
   },
   {
     ...OPEN,
@@ -179,7 +202,7 @@ export const PAGES: readonly PageEntry[] = [
     names: ['resetpassword'],
     title: 'page.resetPassword',
     about: [0, 2],
-    status: 'coming',
+    ...COMING,
   },
   { ...PUBLIC, id: 'service', names: ['service'], title: 'page.service' },
   { ...PUBLIC, id: 'about', names: ['about'], title: 'page.about' },

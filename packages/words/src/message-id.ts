@@ -14,6 +14,7 @@ import type party from './en/party.json'
 import type payment from './en/payment.json'
 import type picker from './en/picker.json'
 import type places from './en/places.json'
+import type profile from './en/profile.json'
 import type promo from './en/promo.json'
 import type quotation from './en/quotation.json'
 import type shell from './en/shell.json'
@@ -40,6 +41,7 @@ export type MessageId =
   | keyof typeof payment
   | keyof typeof picker
   | keyof typeof places
+  | keyof typeof profile
   | keyof typeof promo
   | keyof typeof quotation
   | keyof typeof shell

@@ -26,8 +26,8 @@ let settings: Configuration | undefined
 export async function showAccount(wanted: 'sign-in' | 'sign-out'): Promise<void> {
   settings ??= await askConfiguration()
   if (!settings) throw new Error('the configuration did not come')
-  // The booking has chosen its words already.
-  if (!document.getElementById('booking'))
+  // A page with an island has chosen its words already.
+  if (!document.querySelector('#booking, #account'))
     chooseWords({
       locale: document.documentElement.lang,
       timeZone: settings.timezone,
@@ -90,9 +90,10 @@ function Account({ wanted, configuration }: AccountProps) {
   }
 }
 
-/** A new customer is shown their account; whoever signed in on a page of theirs sees it at once. */
+/** A new customer is shown their account; whoever signed in on a page of theirs sees it at once, where it hears it itself. */
 function goOnSignedIn({ profile, by, remembered }: SignInDone): void {
   completeSignIn(profile, remembered)
   if (by === 'sign-up') location.assign(pageLink('dashboard'))
-  else if (isAccountPage(location.pathname)) location.reload()
+  else if (isAccountPage(location.pathname) && !document.getElementById('account'))
+    location.reload()
 }

@@ -1,0 +1,75 @@
+import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
+import type { OpenView } from '@kerbside/web/account/account-view.ts'
+import '@kerbside/web/account/profile-words.ts'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+
+type GateProps = { view: OpenView }
+
+type GateFrame = { title: string; heading: string; children: ReactNode }
+
+/** The menu's own button opens the dialog; the page follows by itself once somebody has signed in. */
+export function SignInFirst({ view }: GateProps) {
+  return (
+    <Gate title={view.title} heading={say('profile.signInFirst')}>
+      <p className="soft">{say('profile.signInText')}</p>
+      <p className="note-actions">
+        <a className="button" href={pageLink('dashboard')} data-does="sign-in">
+          {say('account.signIn')}
+        </a>
+        <ButtonLink look="alt" href={pageLink('booking')}>
+          {say('profile.bookNow')}
+        </ButtonLink>
+      </p>
+    </Gate>
+  )
+}
+
+function Gate({ title, heading, children }: GateFrame) {
+  return (
+    <>
+      <div className="account-head">
+        <h1>{title}</h1>
+      </div>
+      <section className="account-gate card">
+        <h2>{heading}</h2>
+        {children}
+      </section>
+    </>
+  )
+}
+
+/** Whoever is signed in books for nobody else. */
+export function NotForYou({ view }: GateProps) {
+  return (
+    <Gate title={view.title} heading={say('profile.notForYou')}>
+      <p className="soft">{say('profile.notForYouText', { phone: view.configuration.phone })}</p>
+      <p className="note-actions">
+        <ButtonLink href={pageLink('dashboard')}>{say('account.myAccount')}</ButtonLink>
+      </p>
+    </Gate>
+  )
+}
+
+export function Unheard({ view, onRetry }: GateProps & { onRetry: () => void }) {
+  return (
+    <>
+      <div className="account-head">
+        <h1>{view.title}</h1>
+      </div>
+      <Notice
+        tone="bad"
+        role="alert"
+        action={
+          <Button look="quiet" compact onPress={onRetry}>
+            {say('dialog.retry')}
+          </Button>
+        }
+      >
+        {say('profile.unheard')}
+      </Notice>
+    </>
+  )
+}

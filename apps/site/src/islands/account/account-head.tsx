@@ -1,0 +1,31 @@
+import { ChevronLeftIcon } from '@kerbside/kit/more-icon.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+import type { PageId } from '../../pages.ts'
+
+export type AccountHeadProps = {
+  id: PageId
+  title: string
+  /** One line below the heading. */
+  lead?: ReactNode
+  /** Buttons or a choice at the end of the heading's line. */
+  children?: ReactNode
+}
+
+/** The top of every page of an account: the way back to the account, the heading, what can be done with all of it. */
+export function AccountHead({ id, title, lead, children }: AccountHeadProps) {
+  return (
+    <div className="account-head">
+      {id !== 'dashboard' && (
+        <a className="account-back" href={pageLink('dashboard')}>
+          <ChevronLeftIcon size="small" />
+          {say('account.myAccount')}
+        </a>
+      )}
+      <h1>{title}</h1>
+      {children && <div className="account-tools">{children}</div>}
+      {lead && <p className="soft account-lead">{lead}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@kerbside/kit/skeleton.tsx'
+import type { PageId } from '../../pages.ts'
+import { AccountHead } from './account-head.tsx'
+
+/** The page before it is known who looks at it: what the server draws, and the browser until then. */
+export function AccountWait({ id, title }: { id: PageId; title: string }) {
+  return (
+    <>
+      <AccountHead id={id} title={title} />
+      <div className="account-wait" aria-busy="true">
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </>
+  )
+}
