@@ -60,22 +60,17 @@ export const isSettled = ({ legs, attempts, refunds, orphans }: BookingRow): boo
 type Books = Pick<GatewayBooks, 'charges'>
 type Facts = {
   books: Books
-  customers: readonly Pick<Customer, 'acknowledged' | 'cancelled'>[]
+  customers: readonly Pick<Customer, 'quotes' | 'acknowledged' | 'cancelled'>[]
 }
 
 /** What must be true when all is quiet, whatever went wrong before; each breach in words. */
 export function checkMoney(bookings: readonly BookingRow[], { books, customers }: Facts): string[] {
   const breaches: string[] = []
-  if (bookings.length > customers.length)
-    breaches.push(`I3 ${bookings.length} bookings of ${customers.length} checkouts`)
   for (const booking of bookings) breaches.push(...checkBooking(booking, { books, customers }))
-  for (const quote of new Set(bookings.map((booking) => booking.quote)))
-    breaches.push(
-      ...checkCheckout(
-        bookings.filter((one) => one.quote === quote),
-        books,
-      ),
-    )
+  for (const { quotes } of customers) {
+    const mine = bookings.filter(({ quote }) => quotes.includes(quote))
+    breaches.push(...checkCheckout(mine, books))
+  }
   breaches.push(...checkTries(books))
   const known = bookings.map(({ id }) => id)
   for (const { orderId, captured } of books.charges)
@@ -97,11 +92,17 @@ const chargesOf = ({ id }: BookingRow, { charges }: Books): readonly BookedCharg
 const takenOf = (charges: readonly BookedCharge[]): number =>
   charges.reduce((sum, { captured }) => sum + captured, 0)
 
-/** Over every booking one price became: what was taken is at most what was owed once, even if some of it went back. */
+/**
+ * Of one customer's one journey, whatever its price was called: it is booked once, and what was taken for it is at most
+ * what was owed, even if some of it went back.
+ */
 function checkCheckout(bookings: readonly BookingRow[], books: Books): string[] {
-  const owed = Math.max(...bookings.map(({ total }) => total))
+  const breaches: string[] = []
+  if (bookings.length > 1) breaches.push(`I3 ${bookings.length} bookings of one checkout`)
+  const owed = Math.max(0, ...bookings.map(({ total }) => total))
   const gross = takenOf(bookings.flatMap((booking) => chargesOf(booking, books)))
-  return gross > owed ? [`I8 charged twice, even if given back: ${gross} of ${owed}`] : []
+  if (gross > owed) breaches.push(`I8 charged twice, even if given back: ${gross} of ${owed}`)
+  return breaches
 }
 
 /** One try to take money is one payment at the gateway: a second one beside it can be paid, too. */

@@ -29,9 +29,8 @@ test.each(chosen)('a product that $what is found out', { timeout: 3_600_000 }, a
         runs,
         seconds,
         found: found.slice(0, 200),
-        healedBy: mutant.healedBy,
       }),
     )
   }
-  if (mutant.healedBy === undefined) expect(found).not.toBe('')
+  expect(found).not.toBe('')
 })

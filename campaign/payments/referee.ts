@@ -153,6 +153,11 @@ function judgeBooking(booking: Booking): string[] {
   const name = `booking ${legs[0]?.reference} (${method}, ${statesOf(booking)}, ${booking.payment})`
   const breaches: string[] = []
   if (captured > total) breaches.push(`${name}: ${captured} of ${total} was taken`)
+  // Killed or not: who paid what was asked has what was paid for, and money does not go to and fro.
+  if (captured > 0 && !isConfirmed(booking) && !isAskedToCancel(booking))
+    breaches.push(`${name}: ${captured} was taken, and nobody asked to cancel`)
+  if (refunded > 0 && !isAskedToCancel(booking))
+    breaches.push(`${name}: ${refunded} went back, and nobody asked for it`)
   const standing = legs
     .filter(({ state }) => state === 'confirmed')
     .reduce((sum, { fare }) => sum + fare, 0)
@@ -176,6 +181,14 @@ function judgeBooking(booking: Booking): string[] {
   return breaches
 }
 
+const isAskedToCancel = ({ legs }: Booking): boolean =>
+  lines.some(
+    ({ what, call, about }) =>
+      what === 'asked' &&
+      call === '/api/cancelbooking' &&
+      legs.some(({ reference }) => reference === Number(about?.['bookingref'])),
+  )
+
 const bookedAt = ({ ledger }: Booking): number =>
   ledger
     .filter(({ account }) => account.startsWith('gw:'))
@@ -184,12 +197,16 @@ const bookedAt = ({ ledger }: Booking): number =>
 function judgeGateway(gateway: string, movements: Movement[]): string[] {
   const breaches: string[] = []
   const once = new Set<string>()
+  const chargeOf = new Map<string, string>()
   for (const { kind, charge, orderId } of movements) {
     if (!bookings.some(({ id }) => orderId.startsWith(`${id}-`)))
       breaches.push(`${gateway}: ${kind} for ${orderId}, which nobody booked`)
     if (kind !== 'captured') continue
     if (once.has(charge)) breaches.push(`${gateway}: ${charge} was taken twice`)
     once.add(charge)
+    const other = chargeOf.get(orderId)
+    if (other) breaches.push(`${gateway}: ${other} and ${charge} were both taken for ${orderId}`)
+    chargeOf.set(orderId, charge)
   }
   const taken = movements
     .filter(({ kind }) => kind === 'captured' || kind === 'refunded')

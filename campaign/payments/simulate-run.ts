@@ -1,3 +1,4 @@
+import type { QuotationRequest } from '@kerbside/contract/quotation.ts'
 import { givenQuote, HEATHROW_TO_CANARY_WHARF } from '../../apps/server/test/given.ts'
 import type { Answer } from '../../apps/server/test/house.ts'
 import { checkMoney, findBookings, isSettled, listDifferences } from './check-money.ts'
@@ -89,16 +90,18 @@ async function openOne(
   const pickup = new Date(world.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 11)
   const journey = site === 'northway' ? MANCHESTER_TO_LEEDS : HEATHROW_TO_CANARY_WHARF
   const back = new Date(world.now().getTime() + 6 * 86_400_000).toISOString().slice(0, 11)
-  const quote = await givenQuote(visitor, {
+  const asked: Partial<QuotationRequest> = {
+    ...HEATHROW_TO_CANARY_WHARF,
     ...journey,
     bookingdate: `${pickup}09:30`,
     ...(dice.chance(0.5) && { rtntype: 'rtn', returndate: `${back}18:00` }),
-  })
+  }
   return openCustomer({
     ...facts,
     books: world.books,
     visitor,
-    quote,
+    quote: await givenQuote(visitor, asked),
+    price: () => visitor.post('/api/quotation', asked),
     later: (work) => world.later(dice.chance(0.15) ? dice.below(120) : 1 + dice.below(15), work),
     ask: (request, heard, what) => {
       const before = new Set(visitor.cookies.keys())

@@ -13,10 +13,14 @@ export type Temper = {
   cancels?: true
   /** Has a bad card, and presses twice when another is to be tried. */
   hurried?: true
+  /** Comes back so late that the page has asked for the price anew; what it books is the same checkout. */
+  dawdles?: true
 }
 
 export type Customer = {
   kind: GatewayKind
+  /** Every price it was told for its one journey, by name. */
+  quotes: string[]
   /** References the server told this customer are paid. */
   acknowledged: string[]
   /** References it asked to cancel, whether or not it heard that they are. */
@@ -32,6 +36,8 @@ export type CustomerMeans = {
   books: GatewayBooks
   visitor: Visitor
   quote: QuotationReply
+  /** Asks for the price of the same journey. */
+  price: () => Promise<Answer>
   kind: GatewayKind
   /** Of this one visit to the booking page. */
   key: string
@@ -61,6 +67,8 @@ export function openCustomer(means: CustomerMeans): Customer {
   const { dice, books, visitor, kind, key, temper, ask, later } = means
   const acknowledged: string[] = []
   const cancelled: string[] = []
+  let { quote } = means
+  const quotes = [quote.quoteid ?? '']
   let reference = ''
   let back = ''
   let gone = false
@@ -92,17 +100,28 @@ export function openCustomer(means: CustomerMeans): Customer {
 
   function create(): void {
     const body = {
-      ...mayaBooks(means.quote),
+      ...mayaBooks(quote),
       paymentmethod: kind === 'paypal' ? ('paypal' as const) : ('card' as const),
       nonce: nonce(),
     }
     request(
       () => visitor.post('/api/createbookingTest', body, { 'idempotency-key': key }),
       (said) => {
-        if (!said) return perhaps(0.6, create)
+        if (!said) return perhaps(0.6, comeBack)
         if (said['Code'] === 1) heardOfPayment(said)
       },
     )
+  }
+
+  /** To the page after no answer came: the key is the draft's, whatever the price is called by then. */
+  function comeBack(): void {
+    if (!temper.dawdles || dice.chance(0.5)) return create()
+    request(means.price, (said) => {
+      if (typeof said?.['quoteid'] !== 'string') return create()
+      quote = said as QuotationReply
+      quotes.push(said['quoteid'])
+      create()
+    })
   }
 
   /** How the payment stands; a card given with it is the next try. */
@@ -129,7 +148,7 @@ export function openCustomer(means: CustomerMeans): Customer {
         look(nonce())
         if (temper.hurried) look(nonce())
       })
-    } else perhaps(0.6, () => (dice.chance(0.3) ? create() : look('')))
+    } else perhaps(0.6, () => (dice.chance(0.3) ? comeBack() : look('')))
   }
 
   /** In the gateway's own script or window. */
@@ -182,6 +201,7 @@ export function openCustomer(means: CustomerMeans): Customer {
 
   return {
     kind,
+    quotes,
     acknowledged,
     cancelled,
     leave,

@@ -8,13 +8,14 @@ const SEED = Number(process.env['SIMULATION_SEED'] ?? 1)
 const TEST_MS = 20_000
 const FEWEST = 6
 
-/** Each in its turn: who only pay, who cancel, who lie, who pay another amount, who press twice. */
+/** Each in its turn: who only pay, who cancel, who lie, who pay another amount, who press twice, who come back late. */
 const TEMPERS: readonly RunOptions[] = [
   {},
   { temper: { cancels: true } },
   { temper: { liar: true } },
   { temper: { tamper: true } },
   { temper: { hurried: true, cancels: true } },
+  { temper: { dawdles: true } },
 ]
 
 test('whatever fails and whenever the server dies, nobody pays twice and who was told so has a car', {
