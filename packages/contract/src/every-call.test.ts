@@ -48,6 +48,12 @@ const OURS = [
   'GET /api/sessions',
   'POST /api/confirmpassword',
   'PUT /api/confirmemail',
+  'POST /api/accountinvoice',
+  'POST /api/approval',
+  'POST /api/approvalinfo',
+  'GET /api/bookeraccount',
+  'POST /api/bookerinvoiceissue',
+  'POST /api/invoicepaid',
 ]
 
 const EVERY = [...SPECIFIED, ...OURS]

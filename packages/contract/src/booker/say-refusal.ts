@@ -1,0 +1,53 @@
+import type { TripBreach, TripRefusal } from '@kerbside/domain/corporate/trip-rules.ts'
+import type { InvoiceRefusal } from '@kerbside/domain/invoice/judge-invoice.ts'
+import type { SpanVerdict } from '@kerbside/domain/statement/civil-days.ts'
+
+type SpanRefusal = Extract<SpanVerdict, { ok: false }>['reason']
+
+const SPAN = {
+  backwards: 'The last day comes before the first. Please choose other days.',
+  'too-long': 'Please choose a year at most.',
+} satisfies Record<SpanRefusal, string>
+
+export const saySpanRefusal = (reason: SpanRefusal): string => SPAN[reason]
+
+const INVOICE = {
+  'issued-stays': 'This invoice has been issued and stays as it is.',
+  'nothing-to-bill': 'There is nothing to invoice in these days.',
+  'not-over': 'These days are not over yet. Please issue the invoice when they are.',
+} satisfies Record<InvoiceRefusal, string>
+
+export const sayInvoiceRefusal = (reason: InvoiceRefusal): string => INVOICE[reason]
+
+/** {label} and {sample} are of the account's reference. */
+const TRIP = {
+  role: 'You look after the accounts of your company and cannot book for it.',
+  'reference-needed': '{label} is required',
+  'reference-odd': '{label} must look like {sample}',
+  'cost-centre-needed': 'Cost centre is required',
+  'cost-centre-unknown': 'Please choose a cost centre of your company.',
+  vehicle: 'Your company does not book this type of vehicle. Please choose another one.',
+  fare: 'This journey costs more than your company allows.',
+  hours: 'Your company does not book journeys at this time.',
+  area: 'Your company does not book journeys to or from there.',
+  'approval-pays-later':
+    'This journey needs approval first. Please choose to pay on account or by cash.',
+  'no-approver': 'This journey needs approval, and nobody at your company can give it yet.',
+} satisfies Record<TripRefusal, string>
+
+export const sayTripRefusal = (
+  reason: TripRefusal,
+  { label, sample }: { label: string; sample: string },
+): string =>
+  TRIP[reason].replace('{label}', label || 'Our Ref').replace('{sample}', sample || 'yours')
+
+const BREACH = {
+  vehicle: 'The type of vehicle is outside your travel rules.',
+  fare: 'The fare is above what your travel rules allow.',
+  hours: 'The time is outside the hours of your travel rules.',
+  area: 'The journey leaves the area of your travel rules.',
+  'every-trip': 'Your company approves every journey first.',
+} satisfies Record<TripBreach, string>
+
+/** For the approver. */
+export const sayBreach = (breach: TripBreach): string => BREACH[breach]
