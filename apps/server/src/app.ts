@@ -12,6 +12,7 @@ import { countryRoutes } from './features/country/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
+import { historyRoutes } from './features/history/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { paymentLinkRoutes } from './features/payment-link/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   cancellationRoutes(app, deps)
   paymentLinkRoutes(app, deps)
   trackingRoutes(app, deps)
+  historyRoutes(app, deps)
   openApiRoute(app)
   for (const { call } of EVERY_CALL)
     if (!app.hasRoute({ method: call.method, url: call.path })) serveUnanswered(app, call)

@@ -1,3 +1,4 @@
+import { HISTORY_GROUPS, HISTORY_RANGES } from '@kerbside/domain/booking/history.ts'
 import type { JobState } from '@kerbside/domain/booking/job.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { z } from 'zod'
@@ -88,6 +89,8 @@ export const CreateBookingRequest = z.object({
   promocode: text('promocode').default(''),
   paymentmethod: z.enum(PAYMENT_METHODS, 'paymentmethod is invalid'),
   ourref: text('ourref').default(''),
+  /** Ours: of the account a booker books for. */
+  costcentre: text('costcentre', 60).default(''),
   picklat: latitude.optional(),
   picklng: longitude.optional(),
   dofflat: latitude.optional(),
@@ -240,41 +243,90 @@ export const findBookingInfo = endpoint({
   reply: BookingInfo,
 })
 
-const page = {
+/** Ours: a booking as one of its two ways, which a customer sees as a journey of its own. */
+const journeyFields = {
+  /** 1 the way out, 2 the way back. `jobpartid`, places, time and `status` are of this one. */
+  leg: z.number(),
+  group: z.enum(HISTORY_GROUPS),
+  /** Of the other way. */
+  otherjobpartid: z.number().nullable(),
+  /** The fare of this way; of a cancelled one what was kept. */
+  charged: z.number(),
+}
+
+/** A journey in a list: without what only its own page shows. */
+export const Journey = BookingInfo.omit({
+  lines: true,
+  returnlines: true,
+  routepath: true,
+  cardtype: true,
+  last4: true,
+}).extend(journeyFields)
+export type Journey = z.infer<typeof Journey>
+
+export const JOURNEYS_A_PAGE = 5
+
+const listed = {
   custid: id('custid'),
   bookerid: id('bookerid').optional(),
-  page: whole('page', { least: 0, most: 10_000 }).optional(),
+  page: whole('page', { least: 0, most: 10_000 }).default(0),
 }
-const BookingList = z.object({ ...envelope, jlist: z.array(BookingInfo) })
+
+export const JourneyList = z.object({
+  ...envelope,
+  jlist: z.array(Journey),
+  /** Ours. */
+  pagesize: z.number(),
+  pageindex: z.number(),
+  total: z.number(),
+  /** How many there are of each group; of history those of the range that was asked for. */
+  counts: z.record(z.enum(HISTORY_GROUPS), z.number()),
+})
+export type JourneyList = z.infer<typeof JourneyList>
 
 export const listCurrentBookings = endpoint({
   method: 'GET',
   path: '/api/currentbookings',
-  about: 'The bookings of the signed-in customer that are still to come or under way.',
+  about:
+    'The journeys of the signed-in customer, or with bookerid of their company, that are still to come or under way, next first.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
-  input: z.object(page),
-  reply: BookingList,
+  input: z.object({
+    ...listed,
+    /** Ours: only these. */
+    group: z.enum(['today', 'process', 'pending'], 'group is invalid').optional(),
+  }),
+  reply: JourneyList,
 })
 
 export const listJourneyHistory = endpoint({
   method: 'GET',
   path: '/api/journeyhistory',
-  about: 'Past bookings of the signed-in customer; filter is 3, 6 or 12 months or all.',
+  about:
+    'Past journeys of the signed-in customer, or with bookerid of their company, latest first; filter is 3, 6 or 12 months or all.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ ...page, filter: z.enum(['3', '6', '12', 'all'], 'filter is invalid') }),
-  reply: BookingList,
+  input: z.object({ ...listed, filter: z.enum(HISTORY_RANGES, 'filter is invalid') }),
+  reply: JourneyList,
 })
+
+export const BookingDetails = BookingInfo.extend({
+  ...journeyFields,
+  /** What happened to it, oldest first; `at` is an instant, `status` the wire's word. */
+  timeline: z.array(z.object({ status: z.string(), at: z.string() })),
+  /** Opens its ticket and its tracking; '' when they open no more. */
+  ticketcode: z.string(),
+})
+export type BookingDetails = z.infer<typeof BookingDetails>
 
 export const findBookingDetails = endpoint({
   method: 'GET',
   path: '/api/bookingdetails',
-  about: 'One booking of the signed-in customer.',
+  about: 'One journey of the signed-in customer or of their company, as a page of its own.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({ jobid: id('jobid') }),
-  reply: BookingInfo,
+  reply: BookingDetails,
 })
 
 export const emailReceipt = endpoint({

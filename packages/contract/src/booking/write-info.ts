@@ -61,7 +61,7 @@ const legOf = (leg: Leg) => {
   }
 }
 
-/** The whole booking, seen from its first leg. `routepath` is the stored line. */
+/** The whole booking, seen from its first leg; or its way back for itself. `routepath` is the stored line. */
 export function writeBookingInfo(
   booking: Booking,
   facts: {
@@ -70,9 +70,10 @@ export function writeBookingInfo(
     card: { brand: string; last4: string }
     /** Of the quote it was made from: what a pound was worth then. */
     exchange: Exchange | undefined
+    leg?: Leg['number']
   },
 ): BookingInfo {
-  const [onward, back] = booking.legs
+  const [onward, back] = booking.legs.filter(({ number }) => number >= (facts.leg ?? 1))
   if (!onward) throw new Error(`a booking without a leg: ${booking.id}`)
   return {
     code: CODE.done,

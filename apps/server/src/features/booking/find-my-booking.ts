@@ -52,7 +52,7 @@ export async function isOwnBooking(
   return (await findOwnId(tx, { call, reference })) === booking.id
 }
 
-/** Of the customer who is signed in, else of the session. */
+/** Of the customer who is signed in, of the company they book for, else of the session. */
 async function findOwnId(
   tx: Tx,
   { call, reference }: { call: Call; reference: number },
@@ -61,7 +61,13 @@ async function findOwnId(
   if (reference <= 0) return undefined
   const { profile } = who
   const own =
-    profile && (await findBookingIdOfCustomer(tx, { operator, reference, customerId: profile.id }))
+    profile &&
+    (await findBookingIdOfCustomer(tx, {
+      operator,
+      reference,
+      customerId: profile.id,
+      bookerId: who.bookerId,
+    }))
   if (own !== undefined || visitor.sessionToken === undefined) return own
   const tokenHash = hashOf(visitor.sessionToken)
   return findBookingIdOfSession(tx, { operator, reference, tokenHash, now: call.now() })

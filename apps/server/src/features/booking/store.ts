@@ -55,11 +55,20 @@ export async function findBookingIdOfSession(
   return row?.booking_id
 }
 
-/** The booking with this reference, if this customer made it signed in, or became a customer with it. */
+/**
+ * The booking with this reference, if this customer made it signed in, or became a customer with it; or anybody of
+ * their company for the company.
+ */
 export async function findBookingIdOfCustomer(
   tx: Tx,
-  asked: { operator: OperatorId; reference: number; customerId: string },
+  asked: {
+    operator: OperatorId
+    reference: number
+    customerId: string
+    bookerId: number | undefined
+  },
 ): Promise<string | undefined> {
+  const { bookerId } = asked
   const row = await tx
     .selectFrom('leg')
     .innerJoin('booking', (join) =>
@@ -70,7 +79,12 @@ export async function findBookingIdOfCustomer(
     .select('booking.id')
     .where('leg.operator_id', '=', asked.operator)
     .where('leg.reference', '=', asked.reference)
-    .where('booking.customer_id', '=', asked.customerId)
+    .where((row) =>
+      row.or([
+        row('booking.customer_id', '=', asked.customerId),
+        ...(bookerId === undefined ? [] : [row('booking.booker_id', '=', bookerId)]),
+      ]),
+    )
     .executeTakeFirst()
   return row?.id
 }
@@ -126,6 +140,41 @@ export async function insertSessionBooking(
     .values({ ...key, booking_id: facts.bookingId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Whether a code of this booking still opens its ticket. */
+export async function isOpenTicket(
+  tx: Tx,
+  { operator, bookingId, now }: Key & { now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('booking_access')
+    .select('scope')
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('scope', '=', 'view')
+    .where('expires_at', '>', now)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The states a leg went through, in their order. */
+export async function listMoves(
+  tx: Tx,
+  { operator, bookingId, leg }: Key & { leg: Leg['number'] },
+): Promise<{ to: JobState; at: Date }[]> {
+  const rows = await tx
+    .selectFrom('transition')
+    .select(['to_state', 'at'])
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .where('machine', '=', 'job')
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ to: row.to_state as JobState, at: row.at }))
 }
 
 export async function findIdempotency(
@@ -197,6 +246,33 @@ export async function findBooking(
     .orderBy('number')
     .execute()
   return bookingOf(row, legs)
+}
+
+/** The bookings of these ids, in no order. */
+export async function listBookings(
+  tx: Tx,
+  { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
+): Promise<Booking[]> {
+  if (bookingIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', 'in', bookingIds)
+    .execute()
+  const legs = await tx
+    .selectFrom('leg')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('booking_id', 'in', bookingIds)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) =>
+    bookingOf(
+      row,
+      legs.filter((leg) => leg.booking_id === row.id),
+    ),
+  )
 }
 
 /** Holds the booking until the transaction ends, so two hands cannot move it at once. */
@@ -293,7 +369,10 @@ export async function insertOutbox(
 }
 
 /** The line of a leg's route as JSON of [[lng, lat], …], '[]' when it was never stored. */
-export async function findPath(tx: Tx, { operator, bookingId }: Key): Promise<string> {
+export async function findPath(
+  tx: Tx,
+  { operator, bookingId, leg }: Key & { leg: Leg['number'] },
+): Promise<string> {
   const row = await tx
     .selectFrom('leg')
     .innerJoin('route', (join) =>
@@ -304,7 +383,7 @@ export async function findPath(tx: Tx, { operator, bookingId }: Key): Promise<st
     .select('route.path')
     .where('leg.operator_id', '=', operator)
     .where('leg.booking_id', '=', bookingId)
-    .where('leg.number', '=', 1)
+    .where('leg.number', '=', leg)
     .executeTakeFirst()
   return row?.path ?? '[]'
 }

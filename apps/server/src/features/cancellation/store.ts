@@ -21,6 +21,24 @@ export async function listCancelled(tx: Tx, { operator, bookingId }: Key): Promi
   }))
 }
 
+export async function listFeesOf(
+  tx: Tx,
+  { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
+): Promise<{ bookingId: string; leg: number; fee: Minor }[]> {
+  if (bookingIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('cancellation')
+    .select(['booking_id', 'leg', 'fee_minor'])
+    .where('operator_id', '=', operator)
+    .where('booking_id', 'in', bookingIds)
+    .execute()
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    leg: row.leg,
+    fee: minor(Number(row.fee_minor)),
+  }))
+}
+
 export async function insertCancelled(
   tx: Tx,
   facts: Key & {

@@ -1,0 +1,36 @@
+import { writeBookingInfo } from '@kerbside/contract/booking/write-info.ts'
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import type { Leg } from '@kerbside/domain/booking/booking.ts'
+import { withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
+import { findCard } from '../payment/find-card.ts'
+import { findBooking, findPath } from './store.ts'
+
+/** A booking as the wire has it, seen from its first way or from the one named; for who was found to have it. */
+export async function describeBooking(
+  call: Call,
+  { bookingId, leg = 1 }: { bookingId: string; leg?: Leg['number'] },
+): Promise<BookingInfo | undefined> {
+  const { operator } = call
+  const found = await withOperator(call, async (tx) => {
+    const booking = await findBooking(tx, { operator, bookingId })
+    if (!booking) return undefined
+    return {
+      booking,
+      path: await findPath(tx, { operator, bookingId, leg }),
+      card: await findCard(tx, { operator, bookingId }),
+    }
+  })
+  if (!found) return undefined
+  const types = await listVehicleTypes(call)
+  const quote = await call.quotes.find(operator, found.booking.quoteId)
+  const seen = found.booking.legs.find(({ number }) => number === leg)
+  return writeBookingInfo(found.booking, {
+    path: JSON.parse(found.path) as BookingInfo['routepath'],
+    vehicleImage: types.find((type) => type.id === seen?.vehicleTypeId)?.drawing ?? 'saloon',
+    card: found.card,
+    exchange: quote?.exchange,
+    leg,
+  })
+}
