@@ -14,7 +14,7 @@ import type { Roads } from './ports/roads/port.ts'
 /** Everything the server reaches outside itself, built once in main.ts and passed by hand. */
 export type Deps = {
   db: Kysely<Tables>
-  /** For the few statements that are written in one round trip: its connections pipeline. */
+  /** For the few statements that are written in one round trip (postgres/one-trip.ts). */
   hot: pg.Pool
   now: () => Date
   /** UUIDv7, so that rows of one time lie together. */

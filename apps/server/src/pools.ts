@@ -21,11 +21,7 @@ export function openPools(database: Pick<Database, 'owner' | 'connectionOf'>, lo
   }
   const ownerPool = open({ ...database.owner, max: 1 })
   const appPool = open({ ...database.connectionOf('kerbside_app'), max: APP_CONNECTIONS })
-  const hot = open({
-    ...database.connectionOf('kerbside_app'),
-    max: HOT_CONNECTIONS,
-    pipeline: true,
-  } as pg.PoolConfig)
+  const hot = open({ ...database.connectionOf('kerbside_app'), max: HOT_CONNECTIONS })
   const sandbox = open({ ...database.connectionOf('kerbside_sandbox'), max: SANDBOX_CONNECTIONS })
   const kysely = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const app = kysely(appPool)
