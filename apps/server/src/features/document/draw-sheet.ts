@@ -26,8 +26,10 @@ export function write({ pdf }: Sheet, text: string, at: Written): number {
   const { x, y, width, size = 9.5, font = 'text', colour = INK, align = 'left' } = at
   pdf.font(font).fontSize(size).fillColor(colour)
   const shown = inReadingOrder(text)
-  const height = shown === '' ? 0 : pdf.heightOfString(shown, { width, align, lineGap: 2 })
-  if (shown !== '') pdf.text(shown, x, y, { width, align, lineGap: 2 })
+  if (shown === '') return 0
+  const options = { width, align, lineGap: 2, ...(RIGHT_TO_LEFT.test(shown) && APART) }
+  const height = pdf.heightOfString(shown, options)
+  pdf.text(shown, x, y, options)
   return height
 }
 
@@ -54,6 +56,8 @@ export function rule({ pdf }: Sheet, { y, colour = RULE }: { y: number; colour?:
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+/** Makes pdfkit shape each word alone: with its space it would be turned, and stand against the word before. */
+const APART = { wordSpacing: 0.001 }
 /** Of no use on paper, and some would turn a line round or hide a part of it. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 

@@ -1,0 +1,38 @@
+/** Where letters are handed over, as an address says it. */
+export type SmtpServer = {
+  host: string
+  port: number
+  user: string
+  password: string
+  encryption: 'tls' | 'starttls' | 'none'
+  /** The address letters go out from, where the service insists on one; '': the operator's own. */
+  from: string
+}
+
+const LOCAL = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
+const ADDRESS = /^[^\s@<>"']+@[^\s@<>"']+$/
+
+/**
+ * `smtps://user:password@host` is encrypted from the start, `smtp://…` by STARTTLS, which must then be had; only a server
+ * on this machine may do without. `?from=cars@example.com` names the sender. Undefined when it cannot be read.
+ */
+export function readSmtpUrl(text: string): SmtpServer | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isTls = url.protocol === 'smtps:'
+  if ((!isTls && url.protocol !== 'smtp:') || url.hostname === '') return undefined
+  const from = url.searchParams.get('from') ?? ''
+  if (from !== '' && !ADDRESS.test(from)) return undefined
+  try {
+    return {
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port) || (isTls ? 465 : 587),
+      user: decodeURIComponent(url.username),
+      password: decodeURIComponent(url.password),
+      encryption: isTls ? 'tls' : LOCAL.test(url.hostname) ? 'none' : 'starttls',
+      from,
+    }
+  } catch {
+    return undefined
+  }
+}

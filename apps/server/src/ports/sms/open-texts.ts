@@ -1,0 +1,42 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import { embeddedTexts } from './embedded.ts'
+import type { Texts } from './port.ts'
+import { TwilioAccount, twilioTexts } from './twilio.ts'
+
+export type TextsMeans = {
+  db: Kysely<Tables>
+  secretOf: (operator: OperatorId, name: 'sms-twilio') => Promise<string | undefined>
+  demo: boolean
+  now: () => Date
+}
+
+/** How each operator sends texts: its own account, a demo's letter box, or not at all. */
+export function openTexts(means: TextsMeans): (operator: Operator) => Promise<Texts> {
+  const { db, now } = means
+  return async ({ id, mode }) => {
+    const operator = id as OperatorId
+    const secret = await means.secretOf(operator, 'sms-twilio')
+    if (secret !== undefined) {
+      const account = readAccount(secret)
+      return account ? twilioTexts({ account }) : unsetTexts('later', 'the account cannot be read')
+    }
+    return means.demo && mode === 'test'
+      ? embeddedTexts({ db, operator, now })
+      : unsetTexts('unset', 'no service for texts is set')
+  }
+}
+
+function readAccount(secret: string): TwilioAccount | undefined {
+  try {
+    return TwilioAccount.safeParse(JSON.parse(secret)).data
+  } catch {
+    return undefined
+  }
+}
+
+const unsetTexts = (reason: 'unset' | 'later', why: string): Texts => ({
+  send: () => Promise.resolve({ ok: false, reason, why }),
+})

@@ -1,0 +1,18 @@
+/** What the house asks of a service that sends texts to telephones. */
+export type Texts = {
+  /** Hands a text over; never throws. */
+  send(text: Text): Promise<TextVerdict>
+}
+
+export type Text = {
+  /** The same for every try to send it. */
+  ref: string
+  /** With its country: '+442079460123'. */
+  to: string
+  words: string
+}
+
+/** `unset`: there is no such service, and nothing is sent. `refused` is for good, `later` may be tried again. */
+export type TextVerdict =
+  | { ok: true }
+  | { ok: false; reason: 'unset' | 'refused' | 'later'; why: string }
