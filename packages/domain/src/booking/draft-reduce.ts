@@ -84,7 +84,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'quotation-cancelled':
       return afresh(draft)
     case 'signed-in':
-      return requoted(withPeople(draft, event))
+      // Known only now, after a reload in the middle of paying: the price stays as it was sent.
+      return draft.paying ? withPeople(draft, event) : requoted(withPeople(draft, event))
     case 'signed-out':
       return requoted({ ...withPeople(draft, event), promo: undefined })
     case 'paying':
@@ -158,7 +159,13 @@ function repriced(draft: Draft): Draft {
   const request = draft.request + 1
   // An offer that was booked is none any more.
   const known = draft.made ? undefined : findRecentOffer(draft)
-  const next = leftBehind({ ...draft, offer: undefined, refusal: undefined, request })
+  const next = leftBehind({
+    ...draft,
+    offer: undefined,
+    refusal: undefined,
+    paying: false,
+    request,
+  })
   return known && draft.expired === 'no'
     ? heard(next, { type: 'quoted', request, offer: known })
     : next
@@ -214,8 +221,13 @@ const afresh = (draft: Draft): Draft => ({
   request: draft.request + 1,
 })
 
-/** A draft of an earlier page. Its price may have run out in between: then it is asked anew, without a word. */
+/**
+ * A draft of an earlier page. Its price may have run out in between: then it is asked anew, without a word. Unless it
+ * was being paid: nothing changes before somebody has asked what became of that.
+ */
 function restored(kept: Draft, nowMs: number): Draft {
-  const draft = { ...kept, nowMs, paying: false, alert: undefined, expired: 'no' as const }
-  return draft.offer && isOfferExpired(draft.offer, nowMs) ? withoutPrice(draft) : draft
+  const { made } = kept
+  const paying = kept.paying || (made !== undefined && !made.declined)
+  const draft = { ...kept, nowMs, paying, alert: undefined, expired: 'no' as const }
+  return !paying && draft.offer && isOfferExpired(draft.offer, nowMs) ? withoutPrice(draft) : draft
 }
