@@ -55,6 +55,8 @@ export type Leg = {
   lines: readonly Line[]
   metres: number
   seconds: number
+  /** Of a leg that was changed, how much had been paid by then; undefined: its share of the deposit. */
+  paid?: Minor | undefined
 }
 
 export type Booking = {
@@ -80,5 +82,7 @@ export type Booking = {
   customer: Person
   ourRef: string
   version: number
+  /** How often the trip was changed. */
+  changes?: number
   legs: readonly Leg[]
 }

@@ -1,6 +1,6 @@
 import { isCalledOff, type JobState } from '../booking/job.ts'
-import { shareOut } from '../ledger/share-out.ts'
 import { type Minor, minor, NOTHING, sum } from '../money.ts'
+import { paidShares } from './paid-shares.ts'
 import type { AttemptPurpose, PaymentState } from './payment.ts'
 
 /** Money to be asked for, and as what. */
@@ -9,7 +9,7 @@ export type Due = { amount: Minor; purpose: AttemptPurpose }
 type Owing = {
   paymentState: PaymentState
   deposit: Minor
-  legs: readonly { state: JobState; fare: Minor }[]
+  legs: readonly { state: JobState; fare: Minor; paid?: Minor | undefined }[]
 }
 
 /**
@@ -31,12 +31,9 @@ export function findDue(booking: Owing): Due | undefined {
 const standing = ({ legs }: Owing): Minor =>
   sum(legs.filter(({ state }) => !isCalledOff(state)).map(({ fare }) => fare))
 
-/** Each leg less its own share of the deposit. */
+/** Each leg less what was paid of it: its share of the deposit, or what it cost before it was changed. */
 function restOf({ legs, deposit }: Owing): Minor {
-  const shares = shareOut(
-    deposit,
-    legs.map(({ fare }) => fare),
-  )
+  const shares = paidShares({ deposit, legs })
   const rests = legs.map(({ state, fare }, place) =>
     isCalledOff(state) ? 0 : fare - (shares[place] ?? 0),
   )

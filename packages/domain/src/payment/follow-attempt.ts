@@ -31,13 +31,18 @@ const TAKEN: Readonly<Record<AttemptPurpose, PaymentState | undefined>> = {
 const isFirst = (purpose: AttemptPurpose): boolean => purpose === 'fare' || purpose === 'deposit'
 
 /** How a booking's money stands once an attempt has moved; undefined: as before. */
-export function paymentStateAfter(attempt: {
-  purpose: AttemptPurpose
-  state: AttemptState
-  amount: Minor
-  capturedAmount: Minor | undefined
-}): PaymentState | undefined {
+export function paymentStateAfter(
+  attempt: {
+    purpose: AttemptPurpose
+    state: AttemptState
+    amount: Minor
+    capturedAmount: Minor | undefined
+  },
+  before?: PaymentState,
+): PaymentState | undefined {
   const { purpose, state, amount, capturedAmount = amount } = attempt
+  // a trip that became dearer while its fare was held: taking the fare pays nothing of the balance
+  if (before === 'deposit_paid' && purpose === 'fare') return undefined
   // of held money less was taken: the rest went back to the card
   if (state === 'captured') return capturedAmount < amount ? 'part_refunded' : TAKEN[purpose]
   if (!isFirst(purpose)) return undefined

@@ -22,16 +22,20 @@ export function planCancellation(
     /** For the fare so far, deposits and all; the whole of it when it goes on an account. */
     paid: Minor
     spare: Minor
+    /** Of each leg, where they are not by what the legs cost. */
+    shares?: readonly Minor[] | undefined
     bands: readonly CancelBand[]
     at: Date
     /** Said by staff instead of the bands: at most this in all. */
     waivedTo?: Minor
   },
 ): LegCost[] {
-  const shares = shareOut(
-    facts.paid,
-    legs.map(({ fare }) => fare),
-  )
+  const {
+    shares = shareOut(
+      facts.paid,
+      legs.map(({ fare }) => fare),
+    ),
+  } = facts
   let spare: number = facts.spare
   let allowance: number = facts.waivedTo ?? Number.POSITIVE_INFINITY
   return legs.flatMap((leg, place) => {

@@ -11,7 +11,10 @@ import { findWaysToPay, gatewayFor } from '../payment/ways-to-pay.ts'
 import { findPayableBooking } from './find-my-booking.ts'
 import { lookAfterPayment } from './look-after-payment.ts'
 import { settlePayment } from './settle-payment.ts'
+import { lockBooking } from './store.ts'
 import { withdrawPayment } from './withdraw-payment.ts'
+
+const ALREADY_PAID = { ok: false, reason: 'already-paid' } as const
 
 type Wish = { nonce: string; method: 'card' | 'paypal' | undefined }
 
@@ -69,20 +72,30 @@ export async function tryDue(
   call: Call,
   facts: { booking: BookingPayment['booking']; due?: Due; gateway: string; nonce: string },
 ): Promise<BookingPayment | undefined> {
-  const { booking, gateway, nonce, due = findDue(booking) } = facts
+  const { gateway, nonce, due = findDue(facts.booking) } = facts
+  const { operator } = call
+  const { id: bookingId } = facts.booking
   if (!due) return undefined
-  const opened = await withOperator(call, (tx) =>
-    openAttempt(tx, {
+  const { booking, opened } = await withOperator(call, async (tx) => {
+    // the trip may have been changed since the customer saw what is due: then it is shown anew, not taken
+    const booking = (await lockBooking(tx, { operator, bookingId })) ?? facts.booking
+    const dueNow = due.purpose === 'tip' ? due : findDue(booking)
+    if (!dueNow) return { booking, opened: ALREADY_PAID }
+    if (dueNow.amount !== due.amount) return { booking, opened: undefined }
+    const opened = await openAttempt(tx, {
       ...due,
-      operator: call.operator,
+      operator,
       attemptId: call.newId(),
-      bookingId: booking.id,
+      bookingId,
+      round: due.purpose === 'balance' ? (booking.changes ?? 0) : 0,
       gateway,
       currency: booking.currency,
       hold: due.purpose === 'fare' && holdsFor(call, { booking, gateway }),
       now: call.now(),
-    }),
-  )
+    })
+    return { booking, opened }
+  })
+  if (!opened) return undefined
   failpoint('payment.opened')
   if (!opened.ok)
     return opened.reason === 'too-many' ? undefined : lookAfterPayment(call, { booking })

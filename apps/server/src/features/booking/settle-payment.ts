@@ -60,7 +60,7 @@ async function follow(tx: Tx, { call, booking, outcome }: Followed): Promise<voi
   const isHeld = booking.legs.some(({ state }) => state === 'held')
   // What was held for it is let go: a cancelled booking has nothing paid.
   const isLetGo = booking.paymentState === 'authorised' && attempt.state === 'voided'
-  const to = isLetGo ? 'voided' : paymentStateAfter(attempt)
+  const to = isLetGo ? 'voided' : paymentStateAfter(attempt, booking.paymentState)
   // A booking that stands without this money loses nothing by a card that was declined.
   if (to !== undefined && (isHeld || isLetGo || kind === 'paid'))
     await movePayment(tx, { call, booking, to, method: methodOf(attempt.gateway) })

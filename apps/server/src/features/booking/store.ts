@@ -431,6 +431,7 @@ function bookingOf(row: Selectable<Tables['booking']>, legs: Selectable<Tables['
     customer: row.customer as Booking['customer'],
     ourRef: row.our_ref,
     version: row.version,
+    changes: row.changes,
     legs: legs.map(legOf),
   }
 }
@@ -453,4 +454,5 @@ const legOf = (row: Selectable<Tables['leg']>): Leg => ({
   lines: readLines(row.lines),
   metres: row.metres,
   seconds: row.seconds,
+  paid: row.paid_minor === null ? undefined : minor(Number(row.paid_minor)),
 })

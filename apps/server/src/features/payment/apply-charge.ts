@@ -44,7 +44,8 @@ export async function applyCharge(
   if (!attempt) throw new Error(`no payment attempt ${attemptId}`)
 
   const isPaidAlready = attempts.some(
-    ({ id, state, purpose }) => id !== attempt.id && purpose === attempt.purpose && isPaid(state),
+    ({ id, state, purpose, round }) =>
+      id !== attempt.id && purpose === attempt.purpose && round === attempt.round && isPaid(state),
   )
   const state = judgeCharge(
     { ...attempt, orderId: orderIdOf(attempt) },

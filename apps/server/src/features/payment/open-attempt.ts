@@ -26,6 +26,8 @@ export async function openAttempt(
     bookingId: string
     gateway: string
     purpose: AttemptPurpose
+    /** Of a changed trip's balance; else 0. */
+    round?: number
     amount: Minor
     currency: string
     hold: boolean
@@ -35,8 +37,10 @@ export async function openAttempt(
   const { operator, bookingId, now } = facts
   const earlier = await listAttempts(tx, { operator, bookingId, lock: true })
   const paid = earlier.find(
-    ({ state, purpose }) =>
-      purpose === facts.purpose && (state === 'captured' || state === 'authorised'),
+    ({ state, purpose, round }) =>
+      purpose === facts.purpose &&
+      round === (facts.round ?? 0) &&
+      (state === 'captured' || state === 'authorised'),
   )
   if (paid) return { ok: false, reason: 'already-paid', attempt: paid }
   const live = earlier.find(({ state }) => isLiveAttempt(state))
@@ -49,6 +53,7 @@ export async function openAttempt(
     number: (earlier.at(-1)?.number ?? 0) + 1,
     gateway: facts.gateway,
     purpose: facts.purpose,
+    round: facts.round ?? 0,
     amount: facts.amount,
     currency: facts.currency,
     state: 'submitting',

@@ -12,6 +12,8 @@ export type Attempt = {
   number: number
   gateway: string
   purpose: AttemptPurpose
+  /** The change of the trip whose balance it pays; 0: what the booking was made for. */
+  round: number
   amount: Minor
   currency: string
   state: AttemptState
@@ -37,6 +39,7 @@ const attemptOf = (row: Selectable<Tables['payment_attempt']>): Attempt => ({
   gateway: row.gateway,
   // the columns' checks keep purpose and state among them
   purpose: row.purpose as AttemptPurpose,
+  round: row.round,
   amount: minor(Number(row.amount_minor)),
   currency: row.currency,
   state: row.state as AttemptState,
@@ -110,6 +113,7 @@ export async function insertAttempt(
       amount_minor: String(attempt.amount),
       currency: attempt.currency,
       purpose: attempt.purpose,
+      round: attempt.round,
       state: attempt.state,
       hold: attempt.hold,
       provider_ref: attempt.providerRef ?? null,

@@ -1,3 +1,4 @@
+import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { refundPostings, refundReturnedPostings } from '@kerbside/domain/ledger/postings.ts'
 import { minor, sum } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
@@ -86,11 +87,19 @@ export async function withBooking<Result>(
     money: {
       taken: sum(fares.map(({ taken }) => taken)),
       returned: sum(back.map(({ amount }) => amount)),
-      depositOnly: fares.every(({ purpose }) => purpose === 'deposit'),
+      depositOnly: owesBalance(booking, fares),
     },
   })
   return result
 }
+
+/** The rest is still to be paid: of a deposit, or of a trip that was changed. */
+const owesBalance = (
+  { paymentState, changes = 0 }: Pick<Booking, 'paymentState' | 'changes'>,
+  fares: readonly Taken[],
+): boolean =>
+  paymentState === 'deposit_paid' ||
+  (changes === 0 && fares.every(({ purpose }) => purpose === 'deposit'))
 
 /** What is known of a refund after an answer; itself when that is nothing new. */
 function afterAnswer(
