@@ -8,6 +8,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
+import { corporateRoutes } from './features/corporate/routes.ts'
 import { countryRoutes } from './features/country/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   refundRoutes(app, deps)
   cancellationRoutes(app, deps)
   paymentLinkRoutes(app, deps)
+  corporateRoutes(app, deps)
   trackingRoutes(app, deps)
   historyRoutes(app, deps)
   openApiRoute(app)

@@ -6,6 +6,7 @@ import { readSettings } from './env.ts'
 import { armFailpoints } from './failpoint.ts'
 import { jobsOf } from './features/booking/jobs.ts'
 import { cancellationJobs } from './features/cancellation/jobs.ts'
+import { corporateJobs } from './features/corporate/jobs.ts'
 import { eventJobs } from './features/gateway-event/jobs.ts'
 import { moneyJobs } from './features/money/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
@@ -137,6 +138,7 @@ async function main(): Promise<void> {
     jobsOf(deps),
     cancellationJobs(deps),
     linkJobs(deps),
+    corporateJobs(deps),
     eventJobs(deps),
     refundJobs(deps),
     moneyJobs(deps),

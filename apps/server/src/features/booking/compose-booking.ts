@@ -28,6 +28,8 @@ export type BookingFacts = {
   ourRef: string
   flight: FlightDetails | undefined
   returnFlight: FlightDetails | undefined
+  /** Somebody must allow it first; then it asks for no money now. */
+  waits?: boolean
 }
 
 /** The booking a quote becomes: every figure from the quote, held until paid when it is paid now. */
@@ -56,8 +58,13 @@ export function composeBooking(facts: BookingFacts): Booking {
     customer: facts.customer,
     ourRef: facts.ourRef,
     version: 1,
-    legs: legsOf(facts, paysNow ? 'held' : 'confirmed'),
+    legs: legsOf(facts, firstState({ paysNow, waits: facts.waits ?? false })),
   }
+}
+
+function firstState({ paysNow, waits }: { paysNow: boolean; waits: boolean }): Leg['state'] {
+  if (paysNow) return 'held'
+  return waits ? 'requested' : 'confirmed'
 }
 
 /** How a booking's money stands that asks for none now. */

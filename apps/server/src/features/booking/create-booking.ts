@@ -1,5 +1,6 @@
 import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
 import { type BookingRefusal, judgeBooking } from '@kerbside/domain/booking/judge-booking.ts'
+import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
@@ -12,6 +13,9 @@ import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
 import { type PreparedAccount, prepareAccount } from '../account/prepare-account.ts'
+import { askApprovers } from '../corporate/ask-approvers.ts'
+import { type AccountTripRefusal, judgeAccountTrip } from '../corporate/judge-account-trip.ts'
+import { keepingAccountTrip } from '../corporate/keep-account-trip.ts'
 import { isCreditFault, takingCredit } from '../credit/take-credit.ts'
 import { firstAttempt, lastPickupOf } from '../payment/first-attempt.ts'
 import { openingAttempt } from '../payment/opening-attempt.ts'
@@ -43,6 +47,8 @@ export type BookingAsked = {
   customer: Person
   note: string
   ourRef: string
+  /** Of the account a booker books for; '' for none. */
+  costCentre: string
   source: string
   flight: FlightDetails | undefined
   returnFlight: FlightDetails | undefined
@@ -63,6 +69,8 @@ export type CreateVerdict =
   | { ok: false; promo: PromoRefusal; currency: string }
   /** All the operator owns of it has been booked since the quote. */
   | { ok: false; outOf: ExtraKind }
+  /** The rules of the account it is booked for. */
+  | { ok: false; trip: AccountTripRefusal }
 
 /** A ticket can be looked at this long after it was made or its last leg was driven. */
 const TICKET_DAYS = 30
@@ -123,10 +131,24 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
     const before = await answeredBefore(call, repeated)
     return before ?? { ok: false, promo: promo.refusal, currency: quote.currency }
   }
+  const { total } = promo.price
+  const trip = await judgeAccountTrip(call, {
+    ...asked,
+    journey: quote.asked,
+    total,
+    currency: quote.currency,
+    reference: asked.ourRef,
+  })
+  if (!trip.ok) {
+    // Sent again after a rule was changed: the booking it made still stands.
+    const before = await answeredBefore(call, repeated)
+    return before ?? { ok: false, trip: trip.refusal }
+  }
   const account = await prepareFor(call, asked)
   if (account && !account.ok) return account
   const booked = { ...asked, customer: whoBooks(call, asked) }
-  return write(call, { asked: booked, key, quote, price: promo.price, promo, customer, account })
+  const made = { asked: booked, key, quote, price: promo.price, promo, customer, account }
+  return write(call, { ...made, breaches: trip.trip?.breaches ?? [] })
 }
 
 /** Who is signed in has an account; and who gave no password wants none. */
@@ -166,10 +188,13 @@ async function write(
     promo: PromoOnQuote
     customer: string
     account: (PreparedAccount & { ok: true }) | undefined
+    /** Travel rules of its account it is outside of; then it waits. */
+    breaches: readonly TripBreach[]
   },
 ): Promise<CreateVerdict> {
   const { asked, key, quote, customer, account } = facts
   const { promoId, off } = facts.promo
+  const waits = facts.breaches.length > 0
   const { operator } = call
   const now = call.now()
   const hasReturn = quote.asked.returnAt !== undefined
@@ -184,6 +209,7 @@ async function write(
     now,
     promoOff: off,
     cancelBands: bandsShown(quote.policies.cancellation),
+    waits,
   })
   const attempt = firstAttempt(call, booking)
   const lastPickup = lastPickupOf(booking)
@@ -209,8 +235,9 @@ async function write(
         codeHash: hashOf(ticketCode(call.key, { operator, bookingId: booking.id })),
         codeExpiresAt: new Date(lastPickup.getTime() + TICKET_DAYS * DAY),
         tokenHash: session.tokenHash,
-        outbox: { id: call.newId(), kind: attempt ? 'booking-held' : 'booking-confirmed' },
+        outbox: { id: call.newId(), kind: attempt || waits ? 'booking-held' : 'booking-confirmed' },
       }),
+      ...ofAccount(call, { booking, ...facts }),
       ...(attempt ? [openingAttempt({ operator, attempt })] : []),
     ])
   } catch (error) {
@@ -230,8 +257,36 @@ async function write(
   failpoint('booking.written')
   if (session.isNew) call.visitor.keepSession(session.token)
   closeQuote(call, { quoteId: quote.id })
+  if (waits) await tellApprovers(call, booking)
   return { ok: true, booking, attempt, again: false }
 }
+
+/** The booking stands: who cannot be written to now is by the clockwork. */
+async function tellApprovers(call: Call, { id: bookingId }: Booking): Promise<void> {
+  try {
+    await askApprovers(call, { bookingId })
+  } catch (error) {
+    call.log.error({ err: error, operator: call.profile.slug }, 'approvers of a booking')
+  }
+}
+
+/** What the account of a booker is told of it. */
+const ofAccount = (
+  { operator, who, now }: Call,
+  facts: { booking: Booking; asked: BookingAsked; breaches: readonly TripBreach[] },
+): Statement[] =>
+  who.bookerId === undefined || who.profile === undefined
+    ? []
+    : keepingAccountTrip({
+        operator,
+        bookingId: facts.booking.id,
+        bookerId: who.bookerId,
+        customerId: who.profile.id,
+        costCentre: facts.asked.costCentre,
+        breaches: facts.breaches,
+        pickupAt: facts.booking.legs[0]?.pickupAt ?? now(),
+        now: now(),
+      })
 
 /** What goes on an account must fit under its limit. */
 const owedBy = (

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sayTripRefusal } from '@kerbside/contract/booker/say-refusal.ts'
 import * as create from '@kerbside/contract/booking/create.ts'
 import * as wire from '@kerbside/contract/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
@@ -36,6 +37,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       customer: create.readCustomer(said),
       note: said.notes,
       ourRef: said.ourref,
+      costCentre: said.costcentre,
       source: said.source,
       flight: create.readFlight(said, 'onward'),
       returnFlight: create.readFlight(said, 'return'),
@@ -49,6 +51,8 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       const { message } = writeQuoteRefusal({ reason: 'out-of-stock', extra: made.outOf })
       return { Code: CODE.refused, Message: message }
     }
+    if (!made.ok && 'trip' in made)
+      return { Code: CODE.refused, Message: sayTripRefusal(made.trip.reason, made.trip) }
     if (!made.ok && made.reason === 'key-reused') {
       const { own } = made
       const codeOf = ({ id }: Booking) =>

@@ -1,0 +1,158 @@
+import type { ApprovalState } from '@kerbside/domain/corporate/judge-approval.ts'
+import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Key = { operator: OperatorId; bookingId: string }
+
+export type Approval = {
+  bookingId: string
+  bookerId: number
+  askedBy: string
+  reasons: readonly TripBreach[]
+  state: ApprovalState
+  expiresAt: Date
+  answeredBy: string | undefined
+  note: string
+}
+
+/** The request a code opens, and whose code it is: only while they still belong to the account, and may allow things. */
+export async function findAskedByCode(
+  tx: Tx,
+  { operator, codeHash }: { operator: OperatorId; codeHash: Buffer },
+): Promise<{ bookingId: string; customerId: string } | undefined> {
+  const row = await tx
+    .selectFrom('approval_link as link')
+    .innerJoin('approval', (join) =>
+      join
+        .onRef('approval.operator_id', '=', 'link.operator_id')
+        .onRef('approval.booking_id', '=', 'link.booking_id'),
+    )
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.operator_id', '=', 'link.operator_id')
+        .onRef('customer.id', '=', 'link.customer_id')
+        .onRef('customer.booker_id', '=', 'approval.booker_id'),
+    )
+    .select(['link.booking_id', 'link.customer_id'])
+    .where('link.operator_id', '=', operator)
+    .where('link.code_hash', '=', codeHash)
+    .where('customer.booker_role', 'in', ['approver', 'admin'])
+    .executeTakeFirst()
+  return row && { bookingId: row.booking_id, customerId: row.customer_id }
+}
+
+/** The request of a booking, held until the transaction ends when it is to be answered. */
+export async function findApproval(
+  tx: Tx,
+  { operator, bookingId, lock }: Key & { lock: boolean },
+): Promise<Approval | undefined> {
+  let query = tx
+    .selectFrom('approval')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+  if (lock) query = query.forUpdate()
+  const row = await query.executeTakeFirst()
+  return (
+    row && {
+      bookingId: row.booking_id,
+      bookerId: row.booker_id,
+      askedBy: row.asked_by,
+      reasons: row.reasons as TripBreach[],
+      state: row.state,
+      expiresAt: row.expires_at,
+      answeredBy: row.answered_by ?? undefined,
+      note: row.note,
+    }
+  )
+}
+
+export async function markAnswered(
+  tx: Tx,
+  facts: Key & {
+    to: Exclude<ApprovalState, 'asked'>
+    by: string | undefined
+    note: string
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .set({
+      state: facts.to,
+      answered_at: facts.now,
+      answered_by: facts.by ?? null,
+      note: facts.note,
+    })
+    .where('operator_id', '=', facts.operator)
+    .where('booking_id', '=', facts.bookingId)
+    .execute()
+}
+
+/** False when this approver was asked already. */
+export async function insertLink(
+  tx: Tx,
+  facts: Key & { codeHash: Buffer; customerId: string },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('approval_link')
+    .values({
+      operator_id: facts.operator,
+      code_hash: facts.codeHash,
+      booking_id: facts.bookingId,
+      customer_id: facts.customerId,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('booking_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Requests nobody was written to yet. */
+export async function listUnsent(
+  tx: Tx,
+  { operator, most }: { operator: OperatorId; most: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select('booking_id')
+    .where('operator_id', '=', operator)
+    .where('state', '=', 'asked')
+    .where(
+      sql<boolean>`not exists (select from approval_link l
+        where l.operator_id = approval.operator_id and l.booking_id = approval.booking_id)`,
+    )
+    .orderBy('asked_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.booking_id)
+}
+
+/** Requests nobody answered in time, the oldest first. */
+export async function listLate(
+  tx: Tx,
+  { operator, now, most }: { operator: OperatorId; now: Date; most: number },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select('booking_id')
+    .where('operator_id', '=', operator)
+    .where('state', '=', 'asked')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.booking_id)
+}
+
+export async function findCostCentre(tx: Tx, { operator, bookingId }: Key): Promise<string> {
+  const row = await tx
+    .selectFrom('account_trip')
+    .select('cost_centre')
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .executeTakeFirst()
+  return row?.cost_centre ?? ''
+}

@@ -1,0 +1,68 @@
+import { mayAct } from '@kerbside/domain/corporate/member.ts'
+import { sampleOf } from '@kerbside/domain/corporate/reference-mask.ts'
+import {
+  judgeTrip,
+  type TripBreach,
+  type TripRefusal,
+} from '@kerbside/domain/corporate/trip-rules.ts'
+import type { Minor } from '@kerbside/domain/money.ts'
+import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import type { JourneyAsked } from '@kerbside/domain/quotation/quote.ts'
+import type { Call } from '../../http/call.ts'
+import { findMyAccount } from './find-account.ts'
+
+/** A refusal with what the account calls its reference. */
+export type AccountTripRefusal = { reason: TripRefusal; label: string; sample: string }
+
+export type AccountTripVerdict =
+  /** Nobody's account; or what somebody there must allow first. */
+  | { ok: true; trip: { costCentre: string; breaches: readonly TripBreach[] } | undefined }
+  | { ok: false; refusal: AccountTripRefusal }
+
+/** Whether whoever books for an account may book this there. Who books for none is asked nothing. */
+export async function judgeAccountTrip(
+  call: Call,
+  asked: {
+    journey: JourneyAsked
+    vehicleTypeId: number
+    total: Minor
+    currency: string
+    method: PaymentMethod
+    reference: string
+    costCentre: string
+  },
+): Promise<AccountTripVerdict> {
+  const mine = await findMyAccount(call)
+  if (!mine) return { ok: true, trip: undefined }
+  const { account, role, me, members } = mine
+  const { rules, costCentres } = account
+  const verdict = judgeTrip(
+    rules,
+    { ...asked, ways: waysOf(asked.journey) },
+    {
+      role,
+      costCentres,
+      hasApprover: members.some(
+        (member) => member.customerId !== me.customerId && mayAct(member.role, 'approve'),
+      ),
+      zone: call.profile.zone,
+    },
+  )
+  if (verdict.ok)
+    return { ok: true, trip: { costCentre: asked.costCentre, breaches: verdict.breaches } }
+  const { reference } = rules
+  return {
+    ok: false,
+    refusal: {
+      reason: verdict.reason,
+      label: reference?.label ?? '',
+      sample: sampleOf(reference?.mask ?? ''),
+    },
+  }
+}
+
+function waysOf({ pickup, dropOff, vias, pickupLocal, returnLocal }: JourneyAsked) {
+  const ends = [pickup.point, dropOff.point]
+  const onward = { pickupLocal, points: [...ends, ...vias.map(({ point }) => point)] }
+  return returnLocal === undefined ? [onward] : [onward, { pickupLocal: returnLocal, points: ends }]
+}
