@@ -21,6 +21,7 @@ import { placesRoutes } from './features/places/routes.ts'
 import { promoRoutes } from './features/promo/routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
 import { refundRoutes } from './features/refund/routes.ts'
+import { statementRoutes } from './features/statement/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
 import { refuseCardNumbers } from './http/card-numbers.ts'
 import { answerClientError } from './http/client-error.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
   cancellationRoutes(app, deps)
   paymentLinkRoutes(app, deps)
   corporateRoutes(app, deps)
+  statementRoutes(app, deps)
   trackingRoutes(app, deps)
   historyRoutes(app, deps)
   openApiRoute(app)

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { givenQuote, mayaBooks } from '../../../test/given.ts'
+import {
+  bookForGuest,
+  givenAccount,
+  givenMember,
+  openAccount,
+  WHARF,
+} from '../../../test/given-corporate.ts'
+import { setMember } from '../corporate/agree-account.ts'
+
+const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
+const MARCH = `bookerid=${WHARF}&datefrom=2026-03-01&dateto=2026-03-31`
+
+test('a month of a company: what is on account, paid to the driver, cancelled, and what it earned', async () => {
+  const { booker } = await openAccount()
+  const first = await bookForGuest(booker)
+  const second = await bookForGuest(booker, {
+    journey: { bookingdate: '2026-03-12T09:30' },
+    booking: { paymentmethod: 'cash', ourref: '', costcentre: '' },
+  })
+  const third = await bookForGuest(booker, { journey: { bookingdate: '2026-03-13T09:30' } })
+  await booker.post('/api/cancelbooking', { bookingref: third.body['Bref'] })
+  await bookForGuest(booker, { journey: { bookingdate: '2026-04-01T00:00' } })
+  const { total } = first
+
+  const { body } = await booker.get(`/api/bookerstatement?${MARCH}`)
+  const lines = body['bookings'] as Record<string, unknown>[]
+  const commission = Math.round(total * 10) / 100
+  expect(lines).toMatchObject([
+    {
+      JobPartID: Number(first.body['Bref']),
+      BookingDateTime: '2026-03-11T09:30',
+      Status: 'upcoming',
+      BookerRef: 'PO-123456',
+      BookerName: 'Tess Marsh',
+      BookerAddress: '1 Wharf Road, London E14',
+      PassengerName: 'Maya Osei',
+      CostCentre: 'HR',
+      PickupPostcode: 'TW6 2GA',
+      Card: 0,
+      Cash: 0,
+      Price: total,
+      Commission: commission,
+    },
+    { JobPartID: Number(second.body['Bref']), BookerRef: '', Cash: total, Price: total, Card: 0 },
+    { Status: 'cancelled', Price: 0, Commission: 0, Cash: 0 },
+  ])
+  expect(body).toMatchObject({
+    company: 'Wharf Hotels',
+    datefrom: '2026-03-01',
+    dateto: '2026-03-31',
+    totals: [
+      {
+        currencycode: 'GBP',
+        bookings: 3,
+        card: 0,
+        cash: total,
+        price: total * 2,
+        commission: commission * 2,
+      },
+    ],
+  })
+})
+
+test('the week of a chart begins on its Monday, has seven days and no cancelled journey', async () => {
+  const { booker } = await openAccount()
+  const { total } = await bookForGuest(booker)
+  await bookForGuest(booker, { journey: { bookingdate: '2026-03-15T23:30' } })
+  const gone = await bookForGuest(booker, { journey: { bookingdate: '2026-03-12T09:30' } })
+  await booker.post('/api/cancelbooking', { bookingref: gone.body['Bref'] })
+  await bookForGuest(booker, { journey: { bookingdate: '2026-03-16T00:00' } })
+  const { body } = await booker.get(`/api/booking?bookerid=${WHARF}&weekcommencing=2026-03-12`)
+  const days = body['days'] as { date: string; bookings: number; amount: number }[]
+  expect(days.map(({ date }) => date)).toEqual(
+    [9, 10, 11, 12, 13, 14, 15].map((day) => `2026-03-${String(day).padStart(2, '0')}`),
+  )
+  expect(days.map(({ bookings }) => bookings)).toEqual([0, 0, 1, 0, 0, 0, 1])
+  expect(days[2]?.amount).toBe(total)
+  expect(body['currencycode']).toBe('GBP')
+})
+
+test('a month without journeys is empty and adds up to nothing; days that make no span are refused', async () => {
+  const { booker } = await openAccount()
+  const of = async (days: string) =>
+    (await booker.get(`/api/bookerstatement?bookerid=${WHARF}${days}`)).body
+  expect(await of('')).toMatchObject({
+    code: 1,
+    bookings: [],
+    totals: [],
+    datefrom: '2026-03-01',
+    dateto: '2026-03-10',
+  })
+  expect(await of('&datefrom=2026-03-31&dateto=2026-03-01')).toMatchObject({ code: 2 })
+  expect(await of('&datefrom=2025-03-01&dateto=2026-03-31')).toMatchObject({
+    code: 2,
+    message: 'Please choose a year at most.',
+  })
+  expect(
+    (await booker.get(`/api/bookerstatement?bookerid=${WHARF}&datefrom=2026-02-31`)).status,
+  ).toBe(400)
+  // an instant is a day of the operator's: half past eleven at night in London, the next day further east
+  expect(await of('&datefrom=2026-06-30T23:30:00Z&dateto=2026-07-01')).toMatchObject({
+    datefrom: '2026-07-01',
+  })
+})
+
+test('another company, a customer, a guest and another operator find what is not there', async () => {
+  const { house, booker } = await openAccount()
+  await bookForGuest(booker)
+  await givenAccount(house, { name: 'Other Ltd' }, 502)
+  const other = await givenMember(house, { name: 'Otto', bookerId: 502 })
+  const asks = [`bookerstatement?${MARCH}`, `booking?bookerid=${WHARF}&weekcommencing=2026-03-09`]
+  for (const ask of asks) {
+    const missing = await booker.get(`/api/${ask.replace(String(WHARF), '999')}`)
+    for (const visitor of [other, house.visitor(), house.visitor('northway.localhost')]) {
+      const { status, body } = await visitor.get(`/api/${ask}`)
+      expect({ status, body }).toEqual({ status: 404, body: MISSING })
+      expect({ status, body }).toEqual({ status: missing.status, body: missing.body })
+    }
+    expect((await booker.get(`/api/${ask.replace(String(WHARF), '0')}`)).status).toBe(404)
+  }
+  expect(
+    (await other.get(`/api/bookerstatement?${MARCH.replace('501', '502')}`)).body,
+  ).toMatchObject({
+    bookings: [],
+  })
+})
+
+test('who has left the company sees nothing of it from then on', async () => {
+  const { house, booker } = await openAccount()
+  const quote = await givenQuote(booker)
+  await booker.post('/api/createbookingTest', mayaBooks(quote))
+  await setMember(await house.call(), { email: 'tess@wharf.example', of: undefined })
+  expect((await booker.get(`/api/bookerstatement?${MARCH}`)).status).toBe(404)
+})

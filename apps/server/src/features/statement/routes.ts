@@ -1,0 +1,54 @@
+import { readDay, readSpan } from '@kerbside/contract/booker/read-days.ts'
+import { saySpanRefusal } from '@kerbside/contract/booker/say-refusal.ts'
+import { writeStatement } from '@kerbside/contract/booker/write-statement.ts'
+import * as wire from '@kerbside/contract/booker.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
+import { writeMoney } from '@kerbside/contract/money.ts'
+import { dayOf, monthOf } from '@kerbside/domain/statement/civil-days.ts'
+import { localAt } from '@kerbside/domain/time.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/call.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
+import { chartWeek } from './chart-week.ts'
+import { makeStatement } from './make-statement.ts'
+
+export function statementRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, wire.findBookerStatement, async (said, call) => {
+    const { zone, settings } = call.profile
+    const today = todayAt(call)
+    const span = readSpan(said, { zone, usual: { from: monthOf(today).from, to: today } })
+    const verdict = await makeStatement(call, { bookerId: said.bookerid, span })
+    if (!verdict) return NOT_FOUND
+    if (verdict.ok) {
+      const { statement } = verdict
+      return writeStatement({
+        ...statement,
+        ...statement.mine.account,
+        prefix: settings.referencePrefix,
+      })
+    }
+    const message = saySpanRefusal(verdict.reason)
+    const none = { bookings: [], totals: [], company: '', prefix: '' }
+    return { code: CODE.refused, message, ...none, datefrom: span.from, dateto: span.to }
+  })
+
+  serve(app, deps, wire.chartBookings, async ({ bookerid, weekcommencing }, call) => {
+    const { currency, zone } = call.profile
+    const day = readDay(weekcommencing, zone) ?? todayAt(call)
+    const days = await chartWeek(call, { bookerId: bookerid, day })
+    if (!days) return NOT_FOUND
+    return {
+      code: CODE.done,
+      message: '',
+      currencycode: currency,
+      days: days.map((one) => ({
+        date: one.day,
+        bookings: one.bookings,
+        amount: writeMoney(one.amount, currency),
+      })),
+    }
+  })
+}
+
+const todayAt = ({ now, profile }: Call) => dayOf(localAt(now(), profile.zone))
