@@ -5,9 +5,11 @@ alter table session
   add column device text not null default '',
   add column embedder text;
 
--- Codes mailed to an address: to choose a new password, or to show that an address is the customer's. By the hash of
--- the address, whether anybody has it or not: asking must cost and leave the same. A new one takes the place of the
--- one before; only its hash is kept.
+-- Somebody who left: the row stays for what refers to it, and says nothing of them any more.
+alter table customer add column deleted_at timestamptz;
+
+-- Codes mailed to an address: to choose a new password, or to show that an address is the customer's. A new one takes
+-- the place of the one before; only its hash is kept.
 create table account_code (
   operator_id uuid not null references operator (id),
   purpose text not null check (purpose in ('reset', 'email')),

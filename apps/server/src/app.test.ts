@@ -85,8 +85,9 @@ test('a call nobody answers yet says so with the generic message', async () => {
     [
       'configuration vehicletypes prices searchaddress address searchairport direction nearestdriver quotation promocode',
       'quotation/:id/explain promotion clientreport searchflight flightinfo ipinfo signIn signUp signout profile addressbook',
+      'resetpassword savepassword changepassword updateprofile confirmemail confirmpassword sessions signouteverywhere mydata deleteaccount',
       'createbookingTest paymentintent updatebooking cardfields bookinginfo trackvehicle gatewayevents refund refunds',
-      'cancelbooking cancellation stripepaymentintent paymentlink currentbookings journeyhistory bookingdetails',
+      'amendment amendmentquote cancelbooking cancellation stripepaymentintent paymentlink currentbookings journeyhistory bookingdetails',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )
   const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path))

@@ -447,6 +447,7 @@ export type Tables = {
     password_key_id: string
     password_changed_at: Date
     made_at: Date
+    deleted_at: Date | null
   }
   saved_place: {
     operator_id: string

@@ -26,6 +26,8 @@ const newCall = (deps: Deps, profile: Operator): Call => ({
     sessionToken: undefined,
     keepSession: () => {},
     dropSession: () => {},
+    embedder: undefined,
+    device: '',
     idempotencyKey: undefined,
     bearer: undefined,
     ip: '',

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Visitor } from './house.ts'
+import type { AnyFacts } from '../src/features/notification/message-facts.ts'
+import { openFacts } from '../src/features/notification/seal-facts.ts'
+import { type Answer, asOwner, type House, type Visitor } from './house.ts'
 
 /** What a browser could have made of a password: any 32 bytes, the same for the same word. */
 export const hashFor = (word: string): string =>
@@ -29,3 +31,34 @@ export const signInAs = (
   said: { email?: string; passwordhash?: string; rememberme?: boolean } = {},
 ): Promise<Answer> =>
   visitor.post('/api/signIn', { email: MAYA.email, passwordhash: MAYA.passwordhash, ...said })
+
+type Letter = { kind: string; facts: AnyFacts['facts'] }
+
+/** The mails written to an address of Kerbside's, oldest first, as whoever opens them would read them. */
+export async function lettersTo(house: House, email: string): Promise<Letter[]> {
+  const rows = await asOwner<{ id: string; kind: string; sealed: Buffer }>(
+    house,
+    `select id, kind, sealed from message where channel = 'mail' and recipient = '${email}' order by ctid`,
+  )
+  const call = await house.call()
+  return rows.flatMap((row) => openFacts(call, row) ?? [])
+}
+
+/** The address in the newest letter of this kind. */
+export async function linkIn(
+  house: House,
+  { to, kind }: { to: string; kind: 'password-reset' | 'email-change' },
+): Promise<string> {
+  const found = (await lettersTo(house, to)).findLast((letter) => letter.kind === kind)
+  if (!found || !('path' in found.facts)) throw new Error(`no ${kind} to ${to}`)
+  return found.facts.path
+}
+
+/** The id and the code of the newest link to choose a new password by. */
+export async function resetLink(
+  house: House,
+  to: string = MAYA.email,
+): Promise<{ id: string; code: string }> {
+  const [, , id = '', code = ''] = (await linkIn(house, { to, kind: 'password-reset' })).split('/')
+  return { id, code }
+}

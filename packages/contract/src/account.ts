@@ -252,7 +252,9 @@ export const deleteAccount = endpoint({
 })
 
 /** What a person says of themselves, as it is kept. */
-export const readPerson = (said: z.output<typeof signUp.input>): NewPerson => ({
+export const readPerson = (
+  said: Omit<z.output<typeof signUp.input>, 'passwordhash'>,
+): NewPerson => ({
   firstName: said.firstname,
   lastName: said.surname,
   email: foldEmail(said.email),
@@ -272,7 +274,41 @@ export const writeProfile = (profile: Profile): z.infer<typeof ProfileReply> => 
   ...(profile.bookerId !== undefined && { BookerId: profile.bookerId }),
 })
 
-export const writeCustomer = (profile: Profile | undefined): z.infer<typeof CustomerReply> =>
+/** What a person says of themselves when they change it. */
+export const readProfile = (said: z.output<typeof updateProfile.input>) => ({
+  ...readPerson(said),
+  smsList: said.smsmailinglist,
+  emailList: said.emailmailinglist,
+})
+
+export const writeSessions = (
+  listed: readonly {
+    id: string
+    device: string
+    embedder: string | undefined
+    signedInAt: Date
+    seenAt: Date
+    remember: boolean
+    isThis: boolean
+  }[],
+): z.infer<typeof listSessions.reply> => ({
+  code: CODE.done,
+  message: '',
+  sessions: listed.map((session) => ({
+    id: session.id,
+    device: session.device,
+    ...(session.embedder !== undefined && { embeddedin: session.embedder }),
+    signedinat: session.signedInAt.toISOString(),
+    seenat: session.seenAt.toISOString(),
+    remembered: session.remember,
+    current: session.isThis,
+  })),
+})
+
+export const writeCustomer = (
+  profile: Profile | undefined,
+  pendingEmail?: string,
+): z.infer<typeof CustomerReply> =>
   profile
     ? {
         code: CODE.done,
@@ -286,5 +322,6 @@ export const writeCustomer = (profile: Profile | undefined): z.infer<typeof Cust
         dialingcode: profile.diallingCode,
         smsmailinglist: profile.smsList,
         emailmailinglist: profile.emailList,
+        ...(pendingEmail !== undefined && { pendingemail: pendingEmail }),
       }
     : { code: CODE.failed, message: '' }

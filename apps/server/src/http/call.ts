@@ -1,3 +1,4 @@
+import { deviceWords } from '@kerbside/domain/account/device-words.ts'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +7,7 @@ import type { OperatorId } from '../operator.ts'
 import type { Places } from '../ports/places/port.ts'
 import type { Roads } from '../ports/roads/port.ts'
 import { quietCall } from '../quiet-call.ts'
-import { type CookieLife, dropSession, keepSession, sessionTokenOf } from './session.ts'
+import { type CookieLife, dropSession, framingOf, keepSession, sessionTokenOf } from './session.ts'
 
 /** Who is asking, of which operator, with what to hand. Every use case takes one. */
 export type Call = Deps & {
@@ -19,7 +20,13 @@ export type Call = Deps & {
 }
 
 /** Who has proved to be asking, by a session; what a request says of itself proves nothing. Empty for nobody. */
-export type Who = { custid?: number; bookerId?: number; profile?: Profile }
+export type Who = {
+  custid?: number
+  bookerId?: number
+  profile?: Profile
+  /** When the password was last given in this session. */
+  provedAt?: Date
+}
 
 export type Visitor = {
   /** The session token the browser sent, unproven until a store has found it. */
@@ -28,6 +35,10 @@ export type Visitor = {
   keepSession: (token: string, life?: CookieLife) => void
   /** Takes the session from the browser; ending it is a store's. */
   dropSession: () => void
+  /** The site in whose frame our page stands; undefined of a page that stands by itself. */
+  embedder: string | undefined
+  /** The browser in words, by what it says of itself: "Chrome on Windows", or ''. */
+  device: string
   idempotencyKey: string | undefined
   /** The key of `Authorization: Bearer`, unproven until a store has found it. */
   bearer: string | undefined
@@ -70,12 +81,20 @@ export function callOf(
   asked: { request: FastifyRequest; response: FastifyReply; profile: Operator },
 ): Call {
   const { request, response, profile } = asked
+  const framing = framingOf(request, profile)
+  const embedder = framing.ok ? framing.embedder : undefined
+  // A frame's session is given by a POST and by nothing that a page of another site can make a browser fetch.
+  const mayKeep = framing.ok && (embedder === undefined || request.method !== 'GET')
   return {
     ...quietCall(deps, profile),
     visitor: {
-      sessionToken: sessionTokenOf(request),
-      keepSession: (token, life) => keepSession(request, response, { token, life }),
+      sessionToken: framing.ok ? sessionTokenOf(request) : undefined,
+      keepSession: (token, life) => {
+        if (mayKeep) keepSession(request, response, { token, life })
+      },
       dropSession: () => dropSession(request, response),
+      embedder,
+      device: deviceWords(request.headers['user-agent']?.slice(0, 500) ?? ''),
       idempotencyKey: keyOf(request),
       bearer: bearerOf(request),
       ip: request.ip,

@@ -10,6 +10,7 @@ import { type Call, callOf, operatorOf, staffCallOf, type Who } from './call.ts'
 import { isBodyOfJson, judgeOrigin, refuseOrigin } from './guard.ts'
 import { limitOf, limitSession } from './limits.ts'
 import { sayIssue } from './problem.ts'
+import { framingOf } from './session.ts'
 
 /** A reply that is JSON already: long lines are spliced in as text, not written again for every customer. */
 export type ReadyJson = { json: string }
@@ -17,10 +18,16 @@ export type ReadyJson = { json: string }
 /** Thrown by nobody: returned by a use case when there is no such thing for this visitor. */
 export const NOT_FOUND = Symbol('not found')
 
-type Answer<Reply> = Reply | ReadyJson | typeof NOT_FOUND
+/** Somebody else was first: 409, with how it stands now. */
+type Conflict<Reply> = { conflict: Reply }
+
+type Answer<Reply> = Reply | ReadyJson | Conflict<Reply> | typeof NOT_FOUND
 
 const isReady = (answer: unknown): answer is ReadyJson =>
   typeof answer === 'object' && answer !== null && 'json' in answer
+
+const isConflict = (answer: unknown): answer is Conflict<unknown> =>
+  typeof answer === 'object' && answer !== null && 'conflict' in answer
 
 /** Binds one endpoint of the contract to the code that answers it; the only place the wire is parsed. */
 export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
@@ -69,6 +76,7 @@ async function callerOf(
   const guarded = endpoint.method !== 'GET' || endpoint.guarded === true
   const refused = guarded ? judgeOrigin(request) : undefined
   if (refused !== undefined) return refused
+  if (guarded && !framingOf(request, asked.profile).ok) return 403
   const call = callOf(deps, asked)
   const who = await findWho(call)
   return mayCall(endpoint, who) ? { ...call, who } : NOT_FOUND
@@ -90,6 +98,7 @@ function saidIn(request: FastifyRequest, { method, path }: AnyEndpoint): unknown
 function send(response: FastifyReply, said: unknown): FastifyReply {
   response.header('cache-control', 'no-store')
   if (said === NOT_FOUND) return response.code(404).send(MISSING)
+  if (isConflict(said)) return response.code(409).send(said.conflict)
   if (isReady(said))
     // As bytes at once: a text of many pieces would be put together twice, for its length and for the wire.
     return response

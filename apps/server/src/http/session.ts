@@ -1,3 +1,4 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
@@ -6,8 +7,36 @@ const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
 const isLocal = (request: FastifyRequest): boolean =>
   request.protocol === 'http' && /(^|\.)localhost$|^127\./.test(request.hostname)
 
-/** The prefix and Secure fall away on plain http to this very machine, and only there. */
-const nameOf = (request: FastifyRequest): string => (isLocal(request) ? 'sid' : '__Host-sid')
+/** Our own page in a frame of another's site names that site; a page that stands by itself sends none. */
+const EMBEDDER_HEADER = 'x-embedder'
+
+const isFramed = ({ headers }: FastifyRequest): boolean => headers[EMBEDDER_HEADER] !== undefined
+
+/**
+ * Where the page that asks stands: by itself, or in a frame of a site that may carry it. A site that may not has no
+ * such frame, for the page's policy forbids it; should one ask all the same, it gets no session (security.md C4).
+ */
+export type Framing = { ok: true; embedder: string | undefined } | { ok: false }
+
+export function framingOf(
+  request: FastifyRequest,
+  { settings }: Pick<Operator, 'settings'>,
+): Framing {
+  const said = request.headers[EMBEDDER_HEADER]
+  if (said === undefined) return { ok: true, embedder: undefined }
+  if (typeof said !== 'string' || !URL.canParse(said)) return { ok: false }
+  const embedder = new URL(said).origin
+  return settings.embedders.includes(embedder) ? { ok: true, embedder } : { ok: false }
+}
+
+/**
+ * The prefix and Secure fall away on plain http to this very machine, and only there. A frame's session has a name of
+ * its own: the browser keeps it apart for each site that embeds us, and it opens nothing outside that site.
+ */
+function nameOf(request: FastifyRequest): string {
+  const name = isFramed(request) ? 'esid' : 'sid'
+  return isLocal(request) ? name : `__Host-${name}`
+}
 
 export function sessionTokenOf(request: FastifyRequest): string | undefined {
   const token = request.cookies[nameOf(request)]
@@ -17,8 +46,13 @@ export function sessionTokenOf(request: FastifyRequest): string | undefined {
 /** remembered: until it has not been used for 30 days; visit: until the browser is closed. */
 export type CookieLife = 'remembered' | 'visit'
 
-const placeOf = (request: FastifyRequest) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: !isLocal(request) }) as const
+function placeOf(request: FastifyRequest) {
+  const place = { path: '/', httpOnly: true } as const
+  // Browsers take a cookie of a frame only when it is secure; of this machine they do on http too.
+  if (isFramed(request))
+    return { ...place, sameSite: 'none', secure: true, partitioned: true } as const
+  return { ...place, sameSite: 'lax', secure: !isLocal(request) } as const
+}
 
 export function keepSession(
   request: FastifyRequest,

@@ -14,21 +14,22 @@ export async function findWho(call: Call): Promise<Who> {
   const now = call.now()
   const tokenHash = hashOf(token)
   const [row] = await inOneTrip<WhoRow>(call.hot, operator, [
-    findingWho({ operator, tokenHash, now }),
+    findingWho({ operator, tokenHash, embedder: visitor.embedder, now }),
   ])
   if (!row) return {}
-  const { profile, life } = readWho(row)
+  const { profile, life, provedAt } = readWho(row)
   const next = continueLife(life, now)
   if (!next) return {}
   if (next !== life) {
     await withOperator(call, (tx) => markVisit(tx, { operator, tokenHash, life: next }))
     visitor.keepSession(token, next.remember ? 'remembered' : 'visit')
   }
-  return whoIs(profile)
+  return whoIs(profile, provedAt)
 }
 
-const whoIs = (profile: Profile): Who => ({
+const whoIs = (profile: Profile, provedAt: Date | undefined): Who => ({
   profile,
   custid: profile.custid,
   ...(profile.bookerId !== undefined && { bookerId: profile.bookerId }),
+  ...(provedAt !== undefined && { provedAt }),
 })

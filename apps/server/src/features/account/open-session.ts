@@ -19,7 +19,17 @@ export async function openSession(
   const tokenHash = hashOf(token)
   const life = openLife({ remember: facts.remember, now })
   await withOperator(call, async (tx) => {
-    await insertSignedIn(tx, { operator, tokenHash, customerId: facts.profile.id, life })
+    const { device, embedder } = visitor
+    await insertSignedIn(tx, {
+      operator,
+      tokenHash,
+      customerId: facts.profile.id,
+      life,
+      // In another site's frame nobody sees whose page asks: there the password is asked again for what matters.
+      provedAt: embedder === undefined ? now : undefined,
+      device,
+      embedder,
+    })
     if (visitor.sessionToken !== undefined) {
       const from = hashOf(visitor.sessionToken)
       await moveGuestBookings(tx, { operator, from, to: tokenHash, now })

@@ -1,15 +1,12 @@
 import { foldEmail, foldPhone, type NewPerson } from '@kerbside/domain/account/profile.ts'
 import type { Call } from '../../http/call.ts'
 import type { Statement } from '../../postgres/one-trip.ts'
-import { BUSY } from './bounded-queue.ts'
-import { isCommon } from './deny-common.ts'
-import { HASHING_RETRY_SECONDS, hashing, hashPassword, PASSWORD_SCHEME } from './hash-password.ts'
+import { type MadePassword, makePassword } from './make-password.ts'
 import { insertingCustomer, tellingOwner } from './store.ts'
 
 export type PreparedAccount =
   | { ok: true; customerId: string; statements: Statement[] }
-  | { ok: false; reason: 'password-common' }
-  | { ok: false; reason: 'busy'; waitSeconds: number }
+  | Exclude<MadePassword, { ok: true }>
 
 /**
  * All that makes an account, but the writing: the statements go into one transaction with what it is made for. Where the
@@ -19,14 +16,11 @@ export async function prepareAccount(
   call: Call,
   { person, passwordhash }: { person: NewPerson; passwordhash: string },
 ): Promise<PreparedAccount> {
-  if (await isCommon(call, passwordhash)) return { ok: false, reason: 'password-common' }
   const { operator } = call
   const now = call.now()
   const customerId = call.newId()
-  const password = await hashing.run(() =>
-    hashPassword(call, { operator, customerId, passwordhash }),
-  )
-  if (password === BUSY) return { ok: false, reason: 'busy', waitSeconds: HASHING_RETRY_SECONDS }
+  const password = await makePassword(call, { customerId, passwordhash })
+  if (!password.ok) return password
   const email = foldEmail(person.email)
   const made = {
     ...person,
@@ -35,8 +29,8 @@ export async function prepareAccount(
     number: drawNumber(call),
     email,
     phone: foldPhone(person.phone),
-    scheme: PASSWORD_SCHEME,
-    password,
+    scheme: password.scheme,
+    password: password.password,
     now,
   }
   return {

@@ -8,23 +8,37 @@ import { profileOf } from './store.ts'
 
 type Key = { operator: OperatorId; tokenHash: Buffer }
 
-/** Who a session signs in, with how long it lasts; a corporate account that was closed is none. */
-export const findingWho = ({ operator, tokenHash, now }: Key & { now: Date }): Statement => ({
+/**
+ * Who a session signs in, with how long it lasts; a corporate account that was closed is none. One opened in another
+ * site's frame is one there only.
+ */
+export const findingWho = ({
+  operator,
+  tokenHash,
+  embedder,
+  now,
+}: Key & { embedder: string | undefined; now: Date }): Statement => ({
   name: 'account.who',
-  text: `select s.remember, s.seen_at, s.expires_at, s.ends_at, c.id, c.number, c.email, c.first_name, c.last_name,
+  text: `select s.remember, s.seen_at, s.expires_at, s.ends_at, s.proved_at, c.id, c.number, c.email, c.first_name, c.last_name,
     c.dialling_code, c.phone, b.id as booker_id, c.sms_list, c.email_list
     from session s
     join customer c on c.operator_id = s.operator_id and c.id = s.customer_id
     left join booker b on b.operator_id = c.operator_id and b.id = c.booker_id and b.retired_at is null
-    where s.operator_id = $1 and s.token_hash = $2 and s.kind = 'customer' and s.expires_at > $3 and s.ends_at > $3`,
-  values: [operator, tokenHash, now],
+    where s.operator_id = $1 and s.token_hash = $2 and s.kind = 'customer' and s.expires_at > $3 and s.ends_at > $3
+      and s.embedder is not distinct from $4`,
+  values: [operator, tokenHash, now, embedder ?? null],
 })
 
 export type WhoRow = Selectable<Tables['customer']> &
-  Pick<Selectable<Tables['session']>, 'remember' | 'seen_at' | 'expires_at'> & { ends_at: Date }
+  Pick<Selectable<Tables['session']>, 'remember' | 'seen_at' | 'expires_at' | 'proved_at'> & {
+    ends_at: Date
+  }
 
-export const readWho = (row: WhoRow): { profile: Profile; life: SessionLife } => ({
+export const readWho = (
+  row: WhoRow,
+): { profile: Profile; life: SessionLife; provedAt: Date | undefined } => ({
   profile: profileOf(row),
+  provedAt: row.proved_at ?? undefined,
   life: {
     remember: row.remember,
     seenAt: row.seen_at,
@@ -47,7 +61,13 @@ export async function markVisit(
 
 export async function insertSignedIn(
   tx: Tx,
-  made: Key & { customerId: string; life: SessionLife },
+  made: Key & {
+    customerId: string
+    life: SessionLife
+    provedAt: Date | undefined
+    device: string
+    embedder: string | undefined
+  },
 ): Promise<void> {
   const { life } = made
   await tx
@@ -62,6 +82,9 @@ export async function insertSignedIn(
       customer_id: made.customerId,
       kind: 'customer',
       remember: life.remember,
+      proved_at: made.provedAt ?? null,
+      device: made.device,
+      embedder: made.embedder ?? null,
     })
     .execute()
 }

@@ -62,20 +62,43 @@ export const findingCustomer = (asked: { operator: OperatorId; id: string }): St
 
 export type KeptPassword = SealedPassword & { customerId: string }
 
+type Known = { profile: Profile; kept: KeptPassword }
+
 export async function findByEmail(
   tx: Tx,
   asked: { operator: OperatorId; email: string },
-): Promise<{ profile: Profile; kept: KeptPassword } | undefined> {
+): Promise<Known | undefined> {
   const row = await tx
     .selectFrom('customer')
     .selectAll()
     .where('operator_id', '=', asked.operator)
     .where('email', '=', asked.email)
     .executeTakeFirst()
-  if (!row) return undefined
-  const { password_sealed: sealed, password_key_id: keyId } = row
-  return { profile: profileOf(row), kept: { sealed, keyId, customerId: row.id } }
+  return row && knownOf(row)
 }
+
+/** By the wire's number for them. */
+export async function findByNumber(
+  tx: Tx,
+  asked: { operator: OperatorId; number: number },
+): Promise<Known | undefined> {
+  const row = await tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('operator_id', '=', asked.operator)
+    .where('number', '=', asked.number)
+    .executeTakeFirst()
+  return row && knownOf(row)
+}
+
+const knownOf = (row: Selectable<Tables['customer']>): Known => ({
+  profile: profileOf(row),
+  kept: {
+    sealed: row.password_sealed,
+    keyId: row.password_key_id,
+    customerId: row.id,
+  },
+})
 
 export const profileOf = (row: Selectable<Tables['customer']>): Profile => ({
   id: row.id,
@@ -93,8 +116,11 @@ export const profileOf = (row: Selectable<Tables['customer']>): Profile => ({
 type Trying = { operator: OperatorId; emailHash: Buffer; now: Date }
 
 /** Counts one try to sign in; every try is counted before it is looked at, so that many at once gain nothing. */
-export async function countTry(tx: Tx, { operator, emailHash, now }: Trying): Promise<Tries> {
-  const from = new Date(now.getTime() - TRIES_WINDOW_MINUTES * MINUTE)
+export async function countTry(
+  tx: Tx,
+  { operator, emailHash, now, minutes = TRIES_WINDOW_MINUTES }: Trying & { minutes?: number },
+): Promise<Tries> {
+  const from = new Date(now.getTime() - minutes * MINUTE)
   const { rows } = await sql<Tries>`
     insert into sign_in_try as known (operator_id, email_hash, tries, since)
     values (${operator}, ${emailHash}, 1, ${now})

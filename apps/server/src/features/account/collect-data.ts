@@ -1,0 +1,126 @@
+import type { Profile } from '@kerbside/domain/account/profile.ts'
+import { isProved } from '@kerbside/domain/account/proof.ts'
+import { withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import {
+  findAccountRow,
+  listBookingRows,
+  listLegRows,
+  listMessageRows,
+  listPaymentRows,
+  listPlaceRows,
+  listRefundRows,
+} from './data-store.ts'
+import { listSignedIn } from './signed-in-store.ts'
+
+export type CollectDataVerdict =
+  | { ok: true; filename: string; data: Record<string, unknown> }
+  | { ok: false; reason: 'confirm-first' }
+
+/** All that is kept of a customer, in words of its own rather than of tables; amounts in the currency's smallest unit. */
+export async function collectData(call: Call, profile: Profile): Promise<CollectDataVerdict> {
+  const now = call.now()
+  if (!isProved(call.who.provedAt, now)) return { ok: false, reason: 'confirm-first' }
+  const whose = { operator: call.operator, customerId: profile.id }
+  const rows = await withOperator(call, async (tx) => ({
+    account: await findAccountRow(tx, whose),
+    sessions: await listSignedIn(tx, { ...whose, now }),
+    places: await listPlaceRows(tx, whose),
+    bookings: await listBookingRows(tx, whose),
+    legs: await listLegRows(tx, whose),
+    payments: await listPaymentRows(tx, whose),
+    refunds: await listRefundRows(tx, whose),
+    messages: await listMessageRows(tx, { ...whose, email: profile.email }),
+  }))
+  const { id: _, ...known } = profile
+  const { slug, name } = call.profile
+  return {
+    ok: true,
+    filename: `${slug}-my-data-${now.toISOString().slice(0, 10)}.json`,
+    data: {
+      keptBy: name,
+      collectedAt: now,
+      profile: {
+        ...known,
+        accountMadeAt: rows.account.made_at,
+        passwordChangedAt: rows.account.password_changed_at,
+      },
+      signedIn: rows.sessions.map(({ tokenHash: _hash, ...place }) => place),
+      savedPlaces: rows.places.map((row) => ({
+        label: row.label,
+        address: row.full_address,
+        place: row.place,
+        savedAt: row.made_at,
+      })),
+      bookings: bookingsOf(rows),
+      messages: rows.messages.map((row) => ({
+        channel: row.channel,
+        about: row.kind,
+        state: row.state,
+        writtenAt: row.made_at,
+      })),
+    },
+  }
+}
+
+type Rows = {
+  bookings: Awaited<ReturnType<typeof listBookingRows>>
+  legs: Awaited<ReturnType<typeof listLegRows>>
+  payments: Awaited<ReturnType<typeof listPaymentRows>>
+  refunds: Awaited<ReturnType<typeof listRefundRows>>
+}
+
+function byBooking<Row extends { booking_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>()
+  for (const row of rows) {
+    const known = found.get(row.booking_id)
+    if (known) known.push(row)
+    else found.set(row.booking_id, [row])
+  }
+  return found
+}
+
+function bookingsOf(rows: Rows): Record<string, unknown>[] {
+  const legs = byBooking(rows.legs)
+  const payments = byBooking(rows.payments)
+  const refunds = byBooking(rows.refunds)
+  return rows.bookings.map((row) => ({
+    madeAt: row.made_at,
+    passenger: row.passenger,
+    customer: row.customer,
+    note: row.note,
+    yourReference: row.our_ref,
+    payment: row.payment_method,
+    paymentState: row.payment_state,
+    currency: row.currency,
+    totalMinor: Number(row.total_minor),
+    legs: (legs.get(row.id) ?? []).map((leg) => ({
+      reference: leg.reference,
+      state: leg.state,
+      pickupAt: leg.pickup_at,
+      pickup: leg.pickup,
+      vias: leg.vias,
+      dropOff: leg.drop_off,
+      vehicle: leg.vehicle_type,
+      party: leg.party,
+      flight: leg.flight,
+      fareMinor: Number(leg.fare_minor),
+      lines: leg.lines,
+      metres: leg.metres,
+      seconds: leg.seconds,
+    })),
+    payments: (payments.get(row.id) ?? []).map((paid) => ({
+      amountMinor: Number(paid.amount_minor),
+      currency: paid.currency,
+      state: paid.state,
+      card: paid.card_last4 === '' ? '' : `${paid.card_brand} ${paid.card_last4}`,
+      at: paid.made_at,
+    })),
+    refunds: (refunds.get(row.id) ?? []).map((back) => ({
+      amountMinor: Number(back.amount_minor),
+      currency: back.currency,
+      state: back.state,
+      at: back.made_at,
+    })),
+  }))
+}

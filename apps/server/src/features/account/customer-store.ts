@@ -1,0 +1,70 @@
+import type { Profile } from '@kerbside/domain/account/profile.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import type { SealedPassword } from './seal-password.ts'
+
+type Whose = { operator: OperatorId; customerId: string }
+
+export async function updatePassword(
+  tx: Tx,
+  made: Whose & { scheme: string; password: SealedPassword; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({
+      password_scheme: made.scheme,
+      password_sealed: made.password.sealed,
+      password_key_id: made.password.keyId,
+      password_changed_at: made.now,
+    })
+    .where('operator_id', '=', made.operator)
+    .where('id', '=', made.customerId)
+    .execute()
+}
+
+/** All that a customer may change of themselves but the address, which has to be shown to be theirs. */
+export type ChangedProfile = Omit<Profile, 'id' | 'custid' | 'bookerId' | 'email'>
+
+export async function updateProfile(
+  tx: Tx,
+  { operator, customerId, changed }: Whose & { changed: ChangedProfile },
+): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({
+      first_name: changed.firstName,
+      last_name: changed.lastName,
+      dialling_code: changed.diallingCode,
+      phone: changed.phone,
+      sms_list: changed.smsList,
+      email_list: changed.emailList,
+    })
+    .where('operator_id', '=', operator)
+    .where('id', '=', customerId)
+    .execute()
+}
+
+/** False when somebody has the address by now. */
+export async function updateEmail(
+  tx: Tx,
+  { operator, customerId, email }: Whose & { email: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('customer')
+    .set({ email })
+    .where('operator_id', '=', operator)
+    .where('id', '=', customerId)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('customer as other')
+            .select('other.id')
+            .where('other.operator_id', '=', operator)
+            .where('other.email', '=', email),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,96 @@
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Whose = { operator: OperatorId; customerId: string }
+
+export const findAccountRow = (tx: Tx, { operator, customerId }: Whose) =>
+  tx
+    .selectFrom('customer')
+    .select(['made_at', 'password_changed_at'])
+    .where('operator_id', '=', operator)
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+
+export const listPlaceRows = (tx: Tx, { operator, customerId }: Whose) =>
+  tx
+    .selectFrom('saved_place')
+    .select(['label', 'place', 'full_address', 'made_at'])
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .orderBy('made_at')
+    .execute()
+
+export const listBookingRows = (tx: Tx, { operator, customerId }: Whose) =>
+  tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .orderBy('made_at')
+    .execute()
+
+const ofCustomer = (tx: Tx, { operator, customerId }: Whose) =>
+  tx
+    .selectFrom('booking')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+
+export const listLegRows = (tx: Tx, whose: Whose) =>
+  tx
+    .selectFrom('leg')
+    .selectAll()
+    .where('operator_id', '=', whose.operator)
+    .where('booking_id', 'in', ofCustomer(tx, whose))
+    .orderBy('number')
+    .execute()
+
+export const listPaymentRows = (tx: Tx, whose: Whose) =>
+  tx
+    .selectFrom('payment_attempt')
+    .select([
+      'id',
+      'booking_id',
+      'amount_minor',
+      'currency',
+      'state',
+      'card_brand',
+      'card_last4',
+      'made_at',
+    ])
+    .where('operator_id', '=', whose.operator)
+    .where('booking_id', 'in', ofCustomer(tx, whose))
+    .orderBy('made_at')
+    .execute()
+
+export const listRefundRows = (tx: Tx, whose: Whose) =>
+  tx
+    .selectFrom('refund')
+    .innerJoin('payment_attempt as attempt', (join) =>
+      join
+        .onRef('attempt.operator_id', '=', 'refund.operator_id')
+        .onRef('attempt.id', '=', 'refund.attempt_id'),
+    )
+    .select([
+      'attempt.booking_id',
+      'refund.amount_minor',
+      'attempt.currency',
+      'refund.state',
+      'refund.made_at',
+    ])
+    .where('refund.operator_id', '=', whose.operator)
+    .where('attempt.booking_id', 'in', ofCustomer(tx, whose))
+    .orderBy('refund.made_at')
+    .execute()
+
+export const listMessageRows = (
+  tx: Tx,
+  { operator, email }: { operator: OperatorId; email: string },
+) =>
+  tx
+    .selectFrom('message')
+    .select(['channel', 'kind', 'state', 'made_at'])
+    .where('operator_id', '=', operator)
+    .where('recipient', '=', email)
+    .orderBy('made_at')
+    .execute()

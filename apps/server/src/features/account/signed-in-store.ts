@@ -1,0 +1,72 @@
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Whose = { operator: OperatorId; customerId: string }
+
+export type SignedInPlace = {
+  tokenHash: Buffer
+  device: string
+  embedder: string | undefined
+  signedInAt: Date
+  seenAt: Date
+  remember: boolean
+}
+
+/** Where a customer is signed in now, the newest visit first. */
+export async function listSignedIn(
+  tx: Tx,
+  { operator, customerId, now }: Whose & { now: Date },
+): Promise<SignedInPlace[]> {
+  const rows = await tx
+    .selectFrom('session')
+    .select(['token_hash', 'device', 'embedder', 'made_at', 'seen_at', 'remember'])
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    tokenHash: row.token_hash,
+    device: row.device,
+    embedder: row.embedder ?? undefined,
+    signedInAt: row.made_at,
+    seenAt: row.seen_at,
+    remember: row.remember,
+  }))
+}
+
+/** Ends a customer's sessions, all but this one where one is named; how many. */
+export async function dropSessionsOf(
+  tx: Tx,
+  { operator, customerId, but }: Whose & { but: Buffer | undefined },
+): Promise<number> {
+  const ended = await tx
+    .deleteFrom('session')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .$if(but !== undefined, (query) => query.where('token_hash', '<>', but ?? Buffer.alloc(0)))
+    .returning('token_hash')
+    .execute()
+  const hashes = ended.map(({ token_hash }) => token_hash)
+  if (hashes.length > 0)
+    await tx
+      .deleteFrom('session_booking')
+      .where('operator_id', '=', operator)
+      .where('token_hash', 'in', hashes)
+      .execute()
+  return ended.length
+}
+
+/** The password was given in this session, now. */
+export async function markProved(
+  tx: Tx,
+  { operator, tokenHash, now }: { operator: OperatorId; tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ proved_at: now })
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
