@@ -1,4 +1,5 @@
 import { benchBooking } from './booking.ts'
+import { benchHistory } from './history.ts'
 import { benchPlaces } from './places.ts'
 import { benchQuote } from './quote.ts'
 import { benchRoads } from './roads.ts'
@@ -14,6 +15,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   roads: benchRoads,
   places: benchPlaces,
   webhooks: benchWebhooks,
+  history: benchHistory,
 }
 
 const asked = process.argv.slice(2)

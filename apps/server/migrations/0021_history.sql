@@ -14,7 +14,8 @@ where booking.operator_id = leg.operator_id and booking.id = leg.booking_id
 alter table booking force row level security;
 alter table leg force row level security;
 
-create index leg_by_customer on leg (operator_id, customer_id, pickup_at, reference) include (state)
+-- A page and the counts of all tabs are read from here alone: only the five journeys shown are fetched.
+create index leg_by_customer on leg (operator_id, customer_id, pickup_at, reference) include (state, booking_id, number)
   where customer_id is not null;
-create index leg_by_booker on leg (operator_id, booker_id, pickup_at, reference) include (state)
+create index leg_by_booker on leg (operator_id, booker_id, pickup_at, reference) include (state, booking_id, number)
   where booker_id is not null;

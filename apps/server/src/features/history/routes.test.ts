@@ -200,11 +200,11 @@ test('a booker sees what the company booked, also by a colleague, and without it
     custname: 'Anna Guest',
     custphone: '2079460199',
   })
-  const { custid } = (await booker.get('/api/profile')).body
+  const custid = String((await booker.get('/api/profile')).body['custid'])
   const own = await list(booker, `currentbookings?custid=${custid}`)
   expect(referencesOf(own)).toEqual([Number(theirs.body['Bref'])])
   const all = await list(booker, `currentbookings?custid=${custid}&bookerid=501`)
   expect(referencesOf(all)).toEqual([theirs, colleagues].map(({ body }) => Number(body['Bref'])))
-  const details = await booker.get(`/api/bookingdetails?jobid=${colleagues.body['Bref']}`)
+  const details = await booker.get(`/api/bookingdetails?jobid=${String(colleagues.body['Bref'])}`)
   expect(details.status).toBe(200)
 })

@@ -1,0 +1,153 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
+import { seedDemo } from '../apps/server/seed/seed-demo.ts'
+import { withOperator } from '../apps/server/src/db.ts'
+import { listBookings } from '../apps/server/src/features/booking/list-bookings.ts'
+import { listJourneys } from '../apps/server/src/features/history/list-journeys.ts'
+import type { Call } from '../apps/server/src/http/call.ts'
+import { SILENT } from '../apps/server/src/log.ts'
+import type { OperatorId } from '../apps/server/src/operator.ts'
+import { openPools } from '../apps/server/src/pools.ts'
+import { prepareDatabase } from '../apps/server/src/postgres/prepare-database.ts'
+import { BOOKINGS, listPeople, makeRows, OPERATORS, OWN } from './history-rows.ts'
+import { report, spread } from './report.ts'
+import { makeStateDir, root } from './server.ts'
+
+const ROUNDS = 3
+const ASKED = 300
+const AIM_MS = 30
+
+type Pools = ReturnType<typeof openPools>
+type Person = { operator: string; customerId: string }
+type Wanted = Parameters<typeof listJourneys>[1]
+
+const PAST = { groups: ['history'], range: 'all' } as const
+const CURRENT = { groups: ['today', 'process', 'pending'], range: 'all' } as const
+
+/** One's own journeys among a million: the use case itself, with its transaction, its counts and its rows. */
+export async function benchHistory(): Promise<void> {
+  const stateDir = makeStateDir()
+  const database = await prepareDatabase(
+    { database: { kind: 'embedded' }, dataDir: stateDir },
+    { migrations: path.join(root, 'apps/server/migrations') },
+  )
+  const pools = openPools(database, SILENT)
+  try {
+    await seedDemo(pools.owner, { now: new Date() })
+    const made = await makeRows(database.owner)
+    const [big, ...others] = await listPeople(database.owner)
+    if (!big) throw new Error('nobody is there')
+    const kinds: readonly (readonly [
+      string,
+      () => Person,
+      Pick<Wanted, 'groups' | 'range' | 'page'>,
+    ])[] = [
+      [
+        `first page of the past, of ${OWN.toLocaleString('en-GB')}`,
+        () => big,
+        { ...PAST, page: 0 },
+      ],
+      ['the same, of the last three months', () => big, { ...PAST, range: '3', page: 0 }],
+      ['their last page', () => big, { ...PAST, page: 1_900 }],
+      ['what they have before them', () => big, { ...CURRENT, page: 0 }],
+      ['first page of the past, of somebody with fifty', () => anyOf(others), { ...PAST, page: 0 }],
+    ]
+    const times = kinds.map(() => [] as number[][])
+    const floor: number[][] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [at, [, who, wanted]] of kinds.entries())
+        times[at]?.push(await timed(() => ask(pools, { who: who(), wanted })))
+      floor.push(await timed(() => justBookings(pools, big)))
+    }
+    tell({ names: kinds.map(([name]) => name), times, floor, made })
+  } finally {
+    await pools.owner.destroy()
+    await pools.close()
+    await database.stop()
+    rmSync(stateDir, { recursive: true, force: true })
+  }
+}
+
+const anyOf = (people: readonly Person[]): Person => {
+  const person = people[Math.floor(Math.random() * people.length)]
+  if (!person) throw new Error('nobody is there')
+  return person
+}
+
+async function ask(
+  pools: Pools,
+  { who, wanted }: { who: Person; wanted: Pick<Wanted, 'groups' | 'range' | 'page'> },
+): Promise<void> {
+  // what listJourneys takes of a call; the rest of a server is not measured
+  const call = {
+    db: pools.app,
+    operator: who.operator as OperatorId,
+    profile: { zone: KERBSIDE.operator.zone },
+    now: () => new Date(),
+    who: { custid: 1, profile: { id: who.customerId } },
+  } as unknown as Call
+  const page = await listJourneys(call, { custid: 1, bookerid: 0, ...wanted })
+  if (page?.journeys.length === 0) throw new Error(`an empty page of ${who.customerId}`)
+}
+
+let five: readonly string[] | undefined
+
+/** The floor: five bookings whose keys are known, in a transaction of their operator. */
+async function justBookings({ app }: Pools, { operator, customerId }: Person): Promise<void> {
+  const call = { db: app, operator: operator as OperatorId }
+  five ??= await withOperator(call, async (tx) => {
+    const rows = await tx
+      .selectFrom('leg')
+      .select('booking_id')
+      .where('customer_id', '=', customerId)
+      .limit(5)
+      .execute()
+    return rows.map((row) => row.booking_id)
+  })
+  const bookingIds = five
+  await withOperator(call, (tx) => listBookings(tx, { operator: call.operator, bookingIds }))
+}
+
+async function timed(work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < ASKED; n++) {
+    const from = performance.now()
+    await work()
+    times.push(performance.now() - from)
+  }
+  return times.toSorted((a, b) => a - b)
+}
+
+const at = (sorted: readonly number[], part: number): number =>
+  sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+
+function tell(facts: {
+  names: readonly string[]
+  times: readonly number[][][]
+  floor: readonly number[][]
+  made: { seconds: number; bytes: number }
+}): void {
+  const { names, times, floor, made } = facts
+  const figures = (rounds: readonly number[][]) =>
+    [0.5, 0.95, 0.99].map((part) =>
+      spread(
+        rounds.map((round) => at(round, part)),
+        1,
+      ),
+    )
+  const worst = Math.max(...(times[0] ?? []).map((round) => at(round, 0.95)))
+  report({
+    name: 'history',
+    title: 'One’s own journeys among a million',
+    about: `${BOOKINGS.toLocaleString('en-GB')} bookings of ${OPERATORS} operators over four years, ${OWN.toLocaleString('en-GB')} of them one customer’s, spread evenly (${(made.bytes / 2 ** 30).toFixed(1)} GB, made in ${Math.round(made.seconds)} s and thrown away). A page is asked of the use case itself, one after the other: its transaction, the page, the counts of all four tabs, and the five bookings read and written as the wire has them; ${ASKED} times a round, ${ROUNDS} interleaved rounds. Median (least–most).`,
+    head: ['asked for', 'p50 ms', 'p95 ms', 'p99 ms', 'aim for p95'],
+    rows: [
+      ...names.map((name, n) => [name, ...figures(times[n] ?? []), String(AIM_MS)]),
+      ['the floor: five bookings by their keys', ...figures(floor), ''],
+    ],
+    verdicts: [
+      `The first page of a customer with ${OWN.toLocaleString('en-GB')} bookings: p95 at most ${worst.toFixed(1)} ms in any round; the aim is ${AIM_MS}.`,
+    ],
+  })
+}
