@@ -1,9 +1,9 @@
 import { instantsOf, type LocalTime } from '../time.ts'
-import type { Draft } from './draft.ts'
+import { type Draft, isBeingPaid } from './draft.ts'
 
 /**
  * A draft that lay for a while: a time that has passed is a question again, the rest is kept. The same draft when
- * nothing has passed.
+ * nothing has passed, and while nobody knows whether it was paid.
  */
 export function freshen(draft: Draft, { zone }: { zone: string }): Draft {
   const isPast = (local: LocalTime | undefined) => {
@@ -13,7 +13,7 @@ export function freshen(draft: Draft, { zone }: { zone: string }): Draft {
   const { time, returnLocal } = draft
   const late = time.kind === 'later' && isPast(time.local)
   const lateBack = isPast(returnLocal)
-  if (!late && !lateBack) return draft
+  if ((!late && !lateBack) || isBeingPaid(draft)) return draft
   return {
     ...draft,
     step: 1,

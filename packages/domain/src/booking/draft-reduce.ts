@@ -1,4 +1,4 @@
-import { type Draft, isOfferExpired, newDraft } from './draft.ts'
+import { type Draft, isBeingPaid, isOfferExpired, newDraft } from './draft.ts'
 import type { DraftEvent, PeopleSaid } from './draft-events.ts'
 import { isForbidden, withoutLocked } from './draft-locks.ts'
 import { checkoutOf, findRecentOffer, keepRecent } from './draft-needs.ts'
@@ -226,8 +226,7 @@ const afresh = (draft: Draft): Draft => ({
  * was being paid: nothing changes before somebody has asked what became of that.
  */
 function restored(kept: Draft, nowMs: number): Draft {
-  const { made } = kept
-  const paying = kept.paying || (made !== undefined && !made.declined)
+  const paying = isBeingPaid(kept)
   const draft = { ...kept, nowMs, paying, alert: undefined, expired: 'no' as const }
   return !paying && draft.offer && isOfferExpired(draft.offer, nowMs) ? withoutPrice(draft) : draft
 }

@@ -244,6 +244,10 @@ export function newDraft(start: { nowMs: number; contact?: Contact; party?: Part
   }
 }
 
+/** Money may be under way that the page has not heard the end of. */
+export const isBeingPaid = ({ paying, made }: Draft): boolean =>
+  paying || (made !== undefined && !made.declined)
+
 /** The price of the chosen vehicle; of the second offered when none is chosen (specification, section 3). */
 export function findPrice({ offer, vehicleTypeId }: Draft): OfferedPrice | undefined {
   const chosen = offer?.prices.find((price) => price.vehicleTypeId === vehicleTypeId)

@@ -1,4 +1,5 @@
 import type { CreateBookingReply } from '@kerbside/contract/booking.ts'
+import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import { act, renderHook } from '@testing-library/react'
@@ -30,14 +31,15 @@ export const booked = (paymentResult = result(1)): CreateBookingReply => ({
 })
 
 /** A customer with a price, before the payment; the clock stands still until they `wait`. */
-export function givenCustomer() {
+export function givenCustomer(...events: DraftEvent[]) {
   const goTo = vi.fn()
   const quoted = reduceDraft(givenQuoted(), { type: 'requote' })
-  const start = reduceDraft(quoted, {
+  const priced = reduceDraft(quoted, {
     type: 'quoted',
     request: quoted.request,
     offer: givenOffer({ quoteId }),
   })
+  const start = events.reduce(reduceDraft, priced)
   const { result: hook } = renderHook(() => {
     const [draft, send] = useReducer(reduceDraft, start)
     return { draft, payment: usePayment({ draft, send, publicId: 'kerbside', goTo }) }

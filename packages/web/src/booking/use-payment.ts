@@ -8,6 +8,8 @@ import { findNewAccount } from '../account/new-account.ts'
 import { pageLink } from '../links.ts'
 import type { Confirm } from '../payment/confirm.ts'
 import { awaitPayment, confirmPayment, makeBooking, payAgain } from './api.ts'
+import { type Aftermath, type AskFacts, checkoutKey, mayHavePaid } from './ask-after-payment.ts'
+import { followUp } from './follow-up.ts'
 import type { PayOutcome } from './judge-payment.ts'
 import { toldBy } from './judge-payment.ts'
 import { forgetDraft } from './leave-draft.ts'
@@ -48,6 +50,12 @@ export type PayFailure = { count: number; text: string }
 /** Between a failure and its message (specification, section 4). */
 const MESSAGE_AFTER_MS = 1000
 
+/** The server may be on its way back, and the message is read first. */
+const ASKS_AFTER_SECONDS = 3
+
+const isUnsure = (outcome: PayOutcome): boolean =>
+  outcome.is === 'unheard' || ('unsure' in outcome && outcome.unsure === true)
+
 type First = (way: Way) => Promise<PayOutcome>
 
 type Sent = { key: string; quoteId: string; request: CreateBookingRequest; method: PaymentMethod }
@@ -57,22 +65,28 @@ type Means = {
   send: Send
   /** The operator's, for the hash of a password. */
   publicId: string
+  /** Default: true. */
+  takesAtOnce?: AskFacts['takesAtOnce']
   goTo?: (url: string) => void
 }
 
 /** Everything from Book Now to the ticket. Card numbers never come here: the card fields give a nonce. */
 export function usePayment(means: Means) {
-  const { draft, send, publicId, goTo = (url) => location.assign(url) } = means
+  const { draft, send, publicId, takesAtOnce = true } = means
+  const { goTo = (url: string) => location.assign(url) } = means
   const [stage, setStage] = useState<PayStage>({ at: 'shut' })
   const [message, setMessage] = useState<PayMessage>()
   const [failure, setFailure] = useState<PayFailure>()
   /** Sent and never answered: it must be repeated as it was before anything else is tried. */
   const unheard = useRef<Sent>(null)
   const running = useRef(false)
+  /** Behind the page somebody asks what became of the last try. */
+  const watch = useRef<AbortController>(null)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
   })
+  useEffect(() => () => watch.current?.abort(), [])
 
   /** `free`: a promo left nothing to pay, so nobody is asked for a way. */
   const open = (method: PaymentMethod, { free = false } = {}) => {
@@ -115,7 +129,12 @@ export function usePayment(means: Means) {
     const { passwordHash } = account
     const request = writeBookingRequest(latest.current, { method, card, passwordHash })
     if (!request || !offer) return { is: 'refused', message: GENERIC_MESSAGE }
-    return make({ key: keyOf(latest.current, offer), quoteId: offer.quoteId, request, method })
+    return make({
+      key: checkoutKey(latest.current, offer),
+      quoteId: offer.quoteId,
+      request,
+      method,
+    })
   }
 
   const make = async (sent: Sent): Promise<PayOutcome> => {
@@ -132,6 +151,7 @@ export function usePayment(means: Means) {
   ) => {
     if (running.current) return
     running.current = true
+    watch.current?.abort()
     setStage({ at: 'processing', over })
     send({ type: 'paying' })
     const outcome = await follow(await first(way), { way, over })
@@ -191,9 +211,14 @@ export function usePayment(means: Means) {
       case 'declined':
       case 'unheard': {
         const text = 'message' in outcome ? outcome.message : ''
-        return over === 'nothing' ? fail(text) : failWay(over, text)
+        const asks = isUnsure(outcome) && mayHavePaid(latest.current, { takesAtOnce })
+        if (!asks) send({ type: 'pay-stopped' })
+        if (over === 'nothing') fail(text)
+        else failWay(over, text)
+        return asks ? askBehind() : undefined
       }
       case 'refused':
+        send({ type: 'pay-stopped' })
         return fail(outcome.message)
       case 'elsewhere':
         return tellElsewhere(outcome.ticketCode)
@@ -208,9 +233,42 @@ export function usePayment(means: Means) {
 
   /** It can be tried again where it was tried; what went wrong stands above it. */
   const failWay = (over: 'card' | 'paypal', text: string) => {
-    send({ type: 'pay-stopped' })
     setStage({ at: over })
     setTimeout(() => countFailure(text || GENERIC_MESSAGE), MESSAGE_AFTER_MS)
+  }
+
+  /** The line broke: until it is known whether money moved, the price stands and the page keeps asking. */
+  const askBehind = () => {
+    const control = new AbortController()
+    watch.current = control
+    const { signal } = control
+    const asked = {
+      draft: () => latest.current,
+      sent: () => unheard.current ?? undefined,
+      afterSeconds: ASKS_AFTER_SECONDS,
+    }
+    void followUp({ ...asked, signal }).then((known) => known && learn(known))
+  }
+
+  const learn = (known: Aftermath) => {
+    switch (known.is) {
+      case 'paid':
+      case 'booked':
+        forgetDraft()
+        return goTo(pageLink(known.is === 'paid' ? 'confirmed' : 'ticket', known.ticketCode))
+      case 'action':
+      case 'waiting':
+        return send({ type: 'booked', made: known.made })
+      case 'unpaid':
+        unheard.current = null
+        if (known.made) send({ type: 'booked', made: known.made })
+        send({ type: 'pay-stopped' })
+        // not counted: the code that is being typed again meanwhile stays
+        return setFailure((last) => last && { ...last, text: say('payment.nothingPaid') })
+      case 'unreached':
+      case 'unknowable':
+        return undefined
+    }
   }
 
   const countFailure = (text: string) =>
@@ -226,7 +284,6 @@ export function usePayment(means: Means) {
   }
 
   const fail = (text: string) => {
-    send({ type: 'pay-stopped' })
     setStage({ at: 'shut' })
     setTimeout(() => setMessage({ kind: 'error', text: text || GENERIC_MESSAGE }), MESSAGE_AFTER_MS)
   }
@@ -246,10 +303,3 @@ export function usePayment(means: Means) {
     readMessage: () => setMessage(undefined),
   }
 }
-
-/**
- * One draft makes one booking: after a reload, in a tab that was duplicated, under a newer quote of the same, after an
- * answer that was lost, it is the same key. Only a booking left behind after its card was refused gives way to another.
- */
-const keyOf = ({ checkout, leftBehind = 0 }: Draft, { quoteId }: { quoteId: string }): string =>
-  `${checkout?.quoteId ?? quoteId}.${leftBehind}`

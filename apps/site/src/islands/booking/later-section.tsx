@@ -1,6 +1,8 @@
 import type { Section } from '@kerbside/domain/booking/modes.ts'
+import { later } from '@kerbside/kit/later.tsx'
 import { JourneyExtras } from '@kerbside/web/booking/journey-extras.tsx'
 import { JourneySummary } from '@kerbside/web/booking/journey-summary.tsx'
+import { Suspense, useState } from 'react'
 import { BookingDialogs, type BookingDialogsProps } from './booking-dialogs.tsx'
 import { ContactStep } from './contact-step.tsx'
 import { FlightSection } from './flight-section.tsx'
@@ -52,12 +54,7 @@ export function LaterSection({ view, section }: LaterSectionProps) {
         />
       )
     case 'people':
-      return (
-        <>
-          <TendedDraft view={view} />
-          <WhoIsSignedIn view={view} />
-        </>
-      )
+      return <People view={view} />
     case 'tended':
       return <TendedDraft view={view} />
     case 'link':
@@ -65,6 +62,28 @@ export function LaterSection({ view, section }: LaterSectionProps) {
     case 'extras':
       return <JourneyExtras draft={view.draft} send={view.send} />
   }
+}
+
+const RecalledPayment = later<{ view: BookingView }>(
+  () => import('./recalled-payment.tsx').then((module) => module.RecalledPayment),
+  () => null,
+)
+
+/** Who books here, and what of it an earlier page left undone. */
+function People({ view }: { view: BookingView }) {
+  // Only what was found: what is paid on this page asks for itself.
+  const [recalls, setRecalls] = useState(view.draft.paying)
+  return (
+    <>
+      <TendedDraft view={view} onRecovered={() => setRecalls(true)} />
+      <WhoIsSignedIn view={view} />
+      {recalls && (
+        <Suspense>
+          <RecalledPayment view={view} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 export function LaterDialogs(props: BookingDialogsProps) {

@@ -26,6 +26,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { BookingBar, sayTotal } from './booking-bar.tsx'
 import { dueOfDraft } from './due-of-draft.ts'
 import { PaypalEnd } from './paypal-end.tsx'
+import { takesAtOnce } from './takes-at-once.ts'
 import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView } from './view.ts'
 
@@ -41,7 +42,12 @@ export type PaymentEndProps = {
 /** The last button, and everything it opens until the ticket is there. */
 export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndProps) {
   const { draft, send, configuration, rules, locale, mode } = view
-  const payment = usePayment({ draft, send, publicId: configuration.publicid })
+  const payment = usePayment({
+    draft,
+    send,
+    publicId: configuration.publicid,
+    takesAtOnce: takesAtOnce(configuration),
+  })
   const { stage, message } = payment
   useAside(stage.at === 'confirming')
   const [asking, setAsking] = useState(false)

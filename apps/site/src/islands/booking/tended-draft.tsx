@@ -16,9 +16,16 @@ import { readArrival } from './read-arrival.ts'
 import type { BookingView } from './view.ts'
 
 /** Draws nothing: what the draft needs beside the form, once the first view is there. */
-export function TendedDraft({ view }: { view: BookingView }) {
+export function TendedDraft({
+  view,
+  onRecovered,
+}: {
+  view: BookingView
+  /** What a tab that is gone was left with has been taken up. */
+  onRecovered?: () => void
+}) {
   const { draft, send } = view
-  const tab = useTab(view)
+  const tab = useTab(view, onRecovered)
   useRemembered(view, tab)
   usePromoAgain(draft, send)
   useArrival(view)
@@ -44,14 +51,16 @@ function useArrival(view: BookingView) {
  * Each tab has a draft of its own. A tab that was duplicated took the draft along, and with it the price and the one
  * booking it makes. One that has none takes up what a tab that is gone was left with.
  */
-function useTab(view: BookingView): { current: string } {
+function useTab(view: BookingView, onRecovered: (() => void) | undefined): { current: string } {
   const [first] = useState(findTab)
   const tab = useRef(first)
   const recover = useEffectEvent((living: ReadonlySet<string>) => {
     const { draft, send, rules, restores } = view
     if (!restores || !isUntouched(draft)) return
     const kept = takeRememberedDraft({ living, nowMs: draft.nowMs })
-    if (kept) send({ type: 'restored', draft: freshen({ ...kept, nowMs: draft.nowMs }, rules) })
+    if (!kept) return
+    send({ type: 'restored', draft: freshen({ ...kept, nowMs: draft.nowMs }, rules) })
+    onRecovered?.()
   })
   const isNew = useEffectEvent(() => isUntouched(view.draft) && !location.search)
   useEffect(() => {

@@ -1,0 +1,58 @@
+import { createBooking } from '@kerbside/contract/booking.ts'
+import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answering, givenServer } from '../given-server.ts'
+import { booked, byCard, givenCustomer } from './given-customer.ts'
+
+beforeEach(() => {
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [payment] })
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('after a lost answer the page finds out by itself that it was paid', async () => {
+  let lost = true
+  const { asked } = givenServer([
+    answering(createBooking, () => (lost ? Promise.reject(new TypeError('lost')) : booked())),
+  ])
+  const { goTo, hook, doing, wait } = givenCustomer({ type: 'payment-method', method: 'card' })
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(byCard()))
+  await wait(1000)
+  expect(hook.current.draft.paying).toBe(true)
+  lost = false
+  await wait(3000)
+  // asked for, not paid again: without the card
+  expect(asked[1]?.said).toEqual({ ...Object(asked[0]?.said), nonce: '', cardtype: '', last4: '' })
+  expect(asked[1]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'))
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('/confirmed/ticket-1.html')
+})
+
+test('after a lost answer that never arrived the page says that nothing was paid, and takes another card', async () => {
+  const never = { Code: 2, Message: 'Payment information invalid, please try again.' }
+  let arrives = false
+  const { asked } = givenServer([
+    answering(createBooking, ({ nonce }) => {
+      if (arrives && nonce !== '') return booked()
+      return nonce === '' ? never : Promise.reject(new TypeError('lost'))
+    }),
+  ])
+  const { goTo, hook, doing, wait } = givenCustomer({ type: 'payment-method', method: 'card' })
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(byCard()))
+  await wait(6000)
+  expect(hook.current.payment.failure).toEqual({
+    count: 1,
+    text: 'Nothing was paid. Your journey is as you left it, and you can pay for it now.',
+  })
+  expect(hook.current.draft.paying).toBe(false)
+  arrives = true
+  await doing(() => void hook.current.payment.pay(byCard('n-2')))
+  expect(asked.at(-1)?.said).toMatchObject({ nonce: 'n-2' })
+  expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
+})
