@@ -78,11 +78,11 @@ export async function benchBooking(): Promise<void> {
 }
 
 /** Fresh quotes, and for each the request that books it. */
-export async function makeBookings(count: number): Promise<Buffer[]> {
+export async function makeBookings(count: number, port = PORT): Promise<Buffer[]> {
   const bodies = quoteBodies()
   const requests: Buffer[] = []
   const one = async (n: number) => {
-    const response = await fetch(`http://127.0.0.1:${PORT}/api/quotation`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/quotation`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -3,14 +3,18 @@ import { connect, type Socket } from 'node:net'
 export type Timed = {
   /** Milliseconds from when a request was due to its whole answer. */
   p50: number
+  p95: number
   p99: number
   longest: number
   /** Answers that were not 200. */
   bad: number
+  /** How many answers of each status; a 503 that does not say when to come back is a kind of its own. */
+  answers: Readonly<Record<string, number>>
 }
 
 type Line = {
-  ask: (request: Buffer) => Promise<boolean>
+  /** The head of the answer; '' when there was none. */
+  ask: (request: Buffer) => Promise<string>
   isOpen: () => boolean
   end: () => void
 }
@@ -36,14 +40,15 @@ export async function sendOnTime({
   const lines = [...idle]
   const waiting: ((line: Line) => void)[] = []
   const times: number[] = []
-  let bad = 0
+  const answers: Record<string, number> = {}
 
   const send = async (request: Buffer, due: number) => {
     const free = idle.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
     // a server closes what nobody used for some seconds
     const line = free.isOpen() ? free : await openLine(port)
     if (line !== free) lines.push(line)
-    if (!(await line.ask(request))) bad += 1
+    const kind = kindOf(await line.ask(request))
+    answers[kind] = (answers[kind] ?? 0) + 1
     // a timer may be a fraction of a millisecond early
     times.push(Math.max(0, performance.now() - due))
     const next = waiting.shift()
@@ -63,7 +68,19 @@ export async function sendOnTime({
   for (const line of lines) line.end()
   const sorted = times.sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
-  return { p50: at(0.5) ?? 0, p99: at(0.99) ?? 0, longest: sorted.at(-1) ?? 0, bad }
+  return {
+    p50: at(0.5) ?? 0,
+    p95: at(0.95) ?? 0,
+    p99: at(0.99) ?? 0,
+    longest: sorted.at(-1) ?? 0,
+    bad: times.length - (answers['200'] ?? 0),
+    answers,
+  }
+}
+
+function kindOf(head: string): string {
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 'none'
+  return status === '503' && !/^retry-after: \d/im.test(head) ? '503 for ever' : status
 }
 
 async function openLine(port: number): Promise<Line> {
@@ -73,15 +90,15 @@ async function openLine(port: number): Promise<Line> {
     opening.once('error', reject)
   })
   let heard = ''
-  let answered: ((isGood: boolean) => void) | undefined
+  let answered: ((head: string) => void) | undefined
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1')
     const head = heard.indexOf('\r\n\r\n')
     const length = /content-length: (\d+)/i.exec(heard)
     if (head < 0 || heard.length < head + 4 + Number(length?.[1] ?? 0)) return
-    const isGood = heard.startsWith('HTTP/1.1 200')
+    const said = heard.slice(0, head)
     heard = ''
-    answered?.(isGood)
+    answered?.(said)
   })
   let isOpen = true
   socket.on('end', () => {
@@ -89,9 +106,9 @@ async function openLine(port: number): Promise<Line> {
   })
   socket.on('close', () => {
     isOpen = false
-    answered?.(false)
+    answered?.('')
   })
-  socket.on('error', () => answered?.(false))
+  socket.on('error', () => answered?.(''))
   return {
     ask: (request) =>
       new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { benchHistory } from './history.ts'
 import { benchPlaces } from './places.ts'
 import { benchQuote } from './quote.ts'
 import { benchRoads } from './roads.ts'
+import { benchSignin } from './signin.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   roads: benchRoads,
   places: benchPlaces,
   webhooks: benchWebhooks,
+  signin: benchSignin,
   history: benchHistory,
 }
 

@@ -50,6 +50,7 @@ export async function call<Call extends AnyEndpoint>(
         'x-requested-with': 'kerbside',
         ...(inQuery ? {} : { 'content-type': 'application/json' }),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+        ...embeddedIn(),
       },
       ...(inQuery ? {} : { body: JSON.stringify(input) }),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
@@ -62,6 +63,15 @@ export async function call<Call extends AnyEndpoint>(
   } catch {
     return unheard(signal?.aborted ? 'cancelled' : 'offline')
   }
+}
+
+/** In a frame of another site, which one: the server gives such a page a session of that frame. */
+function embeddedIn(): { 'x-embedder'?: string } {
+  if (globalThis.top === globalThis.self) return {}
+  // A browser without ancestorOrigins tells by where the frame was opened from.
+  const site = location.ancestorOrigins?.[0] ?? document.referrer
+  const embedder = URL.canParse(site) ? new URL(site).origin : ''
+  return embedder === location.origin ? {} : { 'x-embedder': embedder }
 }
 
 function whyOf(status: number): Unheard {

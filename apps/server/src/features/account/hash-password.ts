@@ -1,7 +1,7 @@
-import { hash, verify } from '@node-rs/argon2'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { openQueue } from './bounded-queue.ts'
+import { hashText, isHashOf } from './hash-thread.ts'
 import {
   openPassword,
   PASSWORD_NONCE_BYTES,
@@ -9,13 +9,13 @@ import {
   sealPassword,
 } from './seal-password.ts'
 
-/** argon2id is the library's default; OWASP's least memory and passes (security.md D). */
+/** Of argon2id: OWASP's least memory and passes (security.md D). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
 /** What the house does with a password now; another word here means that it was kept another way. */
 export const PASSWORD_SCHEME = 'v1/argon2id'
 
-/** One for the process: two of libuv's four threads at most hash, so that files and names are still looked up. */
+/** One for the process. Two at once: while one is hashed, the next looks up its account. */
 export const hashing = openQueue({ atOnce: 2, deepest: 50 })
 
 /** Seconds to wait when the queue is full: what fifty take. */
@@ -29,7 +29,7 @@ export async function hashPassword(
   { key, randomBytes }: Pick<Deps, 'key' | 'randomBytes'>,
   facts: { operator: OperatorId; customerId: string; passwordhash: string },
 ): Promise<SealedPassword> {
-  const phc = await hash(facts.passwordhash, COST)
+  const phc = await hashText(facts.passwordhash, COST)
   return sealPassword({ key, nonce: randomBytes(PASSWORD_NONCE_BYTES) }, { ...facts, phc })
 }
 
@@ -44,6 +44,6 @@ export async function isPassword(
 ): Promise<boolean> {
   const { operator, passwordhash, kept } = facts
   const phc = kept && openPassword(key, { operator, ...kept })
-  const fits = await verify(phc ?? NOBODYS, passwordhash)
+  const fits = await isHashOf(phc ?? NOBODYS, passwordhash)
   return phc !== undefined && fits
 }

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { makeBookings } from './booking.ts'
+import { requestOf } from './load.ts'
+import { sendOnTime, type Timed } from './open-loop.ts'
+import { median, report, spread } from './report.ts'
+import { startServer } from './server.ts'
+
+const PORT = 23_490
+const HOST = 'kerbside.localhost'
+const ROUNDS = 3
+const SECONDS = 20
+const SIGN_INS = 200
+const BOOKINGS = 10
+const ACCOUNTS = 20
+const MOST_TIMES_QUIET = 2
+/** Longer than the server takes to make its list of common passwords, once, after the first account. */
+const LIST_MADE_MS = 20_000
+const ALONE = 50
+
+type Runs = { quiet: Timed[]; flooded: Timed[]; signIns: Timed[] }
+
+const hashFor = (word: string) => `v1.${createHash('sha256').update(word).digest('base64url')}`
+
+/** People who book while 200 a second sign in, beside the same people when nobody does. */
+export async function benchSignin(): Promise<void> {
+  const server = await startServer({ port: PORT })
+  const runs: Runs = { quiet: [], flooded: [], signIns: [] }
+  let alone: { wrong: number[]; unknown: number[] }
+  try {
+    await givenAccounts()
+    alone = await timeRefusals()
+    for (let round = 0; round < ROUNDS; round++) {
+      runs.quiet.push(await book())
+      const [flooded, signIns] = await Promise.all([book(), flood()])
+      runs.flooded.push(flooded)
+      runs.signIns.push(signIns)
+    }
+  } finally {
+    await server.stop()
+  }
+  const failed = [...runs.quiet, ...runs.flooded].reduce((so, { bad }) => so + bad, 0)
+  if (failed > 0) throw new Error(`${failed} bookings failed`)
+  tell({ runs, alone })
+}
+
+const book = async (): Promise<Timed> =>
+  sendOnTime({
+    port: PORT,
+    requests: await makeBookings(BOOKINGS * SECONDS, PORT),
+    perSecond: BOOKINGS,
+    connections: 16,
+  })
+
+/** Right and wrong passwords, and addresses nobody has, in turn. */
+function flood(): Promise<Timed> {
+  const requests = Array.from({ length: SIGN_INS * SECONDS }, (_, at) =>
+    signIn(`customer${at % ACCOUNTS}${at % 3 === 2 ? '.nobody' : ''}@example.com`, {
+      word: at % 3 === 0 ? 'right' : 'wrong',
+    }),
+  )
+  return sendOnTime({ port: PORT, requests, perSecond: SIGN_INS, connections: 256 })
+}
+
+const signIn = (email: string, { word }: { word: string }) =>
+  requestOf('POST', '/api/signIn', { host: HOST, body: { email, passwordhash: hashFor(word) } })
+
+async function givenAccounts(): Promise<void> {
+  for (let at = 0; at < ACCOUNTS; at++) {
+    const response = await fetch(`http://127.0.0.1:${PORT}/api/signUp`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'kerbside',
+        'sec-fetch-site': 'same-origin',
+      },
+      body: JSON.stringify({
+        email: `customer${at}@example.com`,
+        firstname: 'Maya',
+        surname: 'Osei',
+        phone: '2079460123',
+        dialingcode: '+44',
+        passwordhash: hashFor('right'),
+      }),
+    })
+    const { Code: code } = (await response.json()) as { Code?: number }
+    if (code !== 1) throw new Error(`no account: ${response.status}`)
+  }
+  await new Promise((resolve) => setTimeout(resolve, LIST_MADE_MS))
+}
+
+/** One after the other, in turn, so that whatever else the machine does falls on both. */
+async function timeRefusals(): Promise<{ wrong: number[]; unknown: number[] }> {
+  const one = async (email: string) => {
+    const requests = [signIn(email, { word: 'wrong' })]
+    return (await sendOnTime({ port: PORT, requests, perSecond: 100, connections: 1 })).p50
+  }
+  const wrong: number[] = []
+  const unknown: number[] = []
+  for (let at = 0; at < ALONE; at++) {
+    wrong.push(await one(`customer${at % ACCOUNTS}@example.com`))
+    unknown.push(await one(`nobody${at}@example.com`))
+  }
+  return { wrong, unknown }
+}
+
+function tell({
+  runs,
+  alone,
+}: {
+  runs: Runs
+  alone: { wrong: number[]; unknown: number[] }
+}): void {
+  const row = (name: string, of: Timed[], answers: string) => [
+    name,
+    spread(
+      of.map(({ p50 }) => p50),
+      1,
+    ),
+    spread(
+      of.map(({ p95 }) => p95),
+      1,
+    ),
+    spread(
+      of.map(({ longest }) => longest),
+      0,
+    ),
+    answers,
+  ]
+  const ratio =
+    median(runs.flooded.map(({ p95 }) => p95)) / median(runs.quiet.map(({ p95 }) => p95))
+  const answersOf = (kind: string) =>
+    runs.signIns.reduce((so, { answers }) => so + (answers[kind] ?? 0), 0)
+  const sent = ROUNDS * SIGN_INS * SECONDS
+  const [served, away] = [answersOf('200'), answersOf('503')]
+  const apart = Math.abs(median(alone.unknown) / median(alone.wrong) - 1) * 100
+  report({
+    name: 'signin',
+    title: 'Signing in, in a flood',
+    about: `${BOOKINGS} cash bookings a second over HTTP, fsync on, for ${SECONDS} s, alone and while ${SIGN_INS} sign-ins a second come in: right passwords, wrong ones and addresses nobody has. All sent when due, whether earlier ones were answered or not; client, server and database on the same cores. ${ROUNDS} interleaved rounds, median (least–most).`,
+    head: ['asked', 'p50 ms', 'p95 ms', 'longest ms', 'answers'],
+    rows: [
+      row('bookings alone', runs.quiet, 'all 200'),
+      row('bookings in the flood', runs.flooded, 'all 200'),
+      row(
+        'sign-ins',
+        runs.signIns,
+        Object.keys(runs.signIns[0]?.answers ?? {})
+          .toSorted()
+          .map((kind) => `${answersOf(kind).toLocaleString('en-GB')} × ${kind}`)
+          .join(', '),
+      ),
+    ],
+    verdicts: [
+      `In the flood p95 of a booking is ${ratio.toFixed(2)} × what it is alone; the aim is under ${MOST_TIMES_QUIET}: ${ratio < MOST_TIMES_QUIET ? 'met' : 'missed'}.`,
+      `${((100 * away) / sent).toFixed(0)} of 100 sign-ins were turned away with 503 and a time to come back, ${(served / ROUNDS / SECONDS).toFixed(0)} a second were judged${served + away === sent ? '; there was no other answer' : `; ${sent - served - away} answers were of another kind`}.`,
+      `Alone, a wrong password takes ${spread(alone.wrong, 1)} ms and an address nobody has ${spread(alone.unknown, 1)}: ${apart.toFixed(0)} % apart in the middle; the aim is under 10: ${apart < 10 ? 'met' : 'missed'}.`,
+    ],
+  })
+}
