@@ -24,6 +24,18 @@ const PACKAGES = {
 /** Features whose verbs a server feature may call, and whose pieces a web feature may use. No other name is a feature. */
 export const FEATURES = {
   account: ['notification', 'places'],
+  // what a changed trip costs: the rules of a quote, the money of a cancellation
+  amendment: [
+    'booking',
+    'cancellation',
+    'credit',
+    'fleet',
+    'payment',
+    'payment-link',
+    'promo',
+    'quotation',
+    'refund',
+  ],
   booker: ['booking', 'account', 'payment', 'notification'],
   booking: [
     'quotation',

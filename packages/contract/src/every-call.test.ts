@@ -30,6 +30,8 @@ GET /api/custappbaseurl · POST /api/validate`
  */
 const OURS = [
   'GET /api/address',
+  'POST /api/amendment',
+  'POST /api/amendmentquote',
   'GET /api/quotation/:id/explain',
   'POST /api/cancellation',
   'GET /api/cardfields',

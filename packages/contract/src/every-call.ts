@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as amendment from './amendment.ts'
 import * as booker from './booker.ts'
 import * as booking from './booking.ts'
 import * as cancellation from './cancellation.ts'
@@ -44,6 +45,7 @@ const features = {
   'payment-link': paymentLink,
   refund,
   cancellation,
+  amendment,
   account,
   booker,
   tracking,

@@ -79,7 +79,7 @@ export const QuotationRequest = z.object({
 export type QuotationRequest = z.input<typeof QuotationRequest>
 
 /** A place as the quotation call spells it: one text, a point, a postcode. */
-function readEnd(said: {
+export function readEnd(said: {
   text: string
   lat: number
   lng: number

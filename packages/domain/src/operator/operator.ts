@@ -138,6 +138,10 @@ export type Settings = {
   showOtherEquipments: boolean
   showSignUpFirst: boolean
   customersMayCancel: boolean
+  /** Customers may change their trips themselves; they may unless it says no. */
+  customersMayChange?: boolean
+  /** Until so many hours before the pickup, and no longer than cancelling is free. */
+  changeHours?: number
   /** What cancelling costs, over what its price lists say; a quote shows it, and a booking keeps what was shown. */
   cancelBands?: readonly CancelBand[]
   /** Cards are held when booking and charged after the ride, where the pickup is near enough; else charged at once. */

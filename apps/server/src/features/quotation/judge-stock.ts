@@ -15,7 +15,12 @@ const OUT_HOURS = 3
 /** Whether the operator still has what is asked for at each pickup; only extras it owns a number of are counted. */
 export async function judgeStock(
   call: Call,
-  asked: ExtrasAsked & { extras: Tariff['extras']; pickupsAt: readonly Date[] },
+  asked: ExtrasAsked & {
+    extras: Tariff['extras']
+    pickupsAt: readonly Date[]
+    /** A leg that is being changed does not stand in its own way. */
+    except?: { bookingId: string; leg: number }
+  },
 ): Promise<StockVerdict> {
   const { operator } = call
   const short = EXTRA_KINDS.filter(
@@ -27,6 +32,7 @@ export async function judgeStock(
       asked.pickupsAt.map((at) =>
         countInUse(tx, {
           operator,
+          except: asked.except,
           from: new Date(at.getTime() - OUT_HOURS * HOUR),
           until: new Date(at.getTime() + OUT_HOURS * HOUR),
         }),

@@ -13,17 +13,30 @@ const OVER = ['completed', 'no_show', 'cancelled', 'declined', 'expired', 'faile
  */
 export async function countInUse(
   tx: Tx,
-  { operator, from, until }: { operator: OperatorId; from: Date; until: Date },
+  {
+    operator,
+    from,
+    until,
+    except,
+  }: {
+    operator: OperatorId
+    from: Date
+    until: Date
+    except?: { bookingId: string; leg: number } | undefined
+  },
 ): Promise<Record<ExtraKind, number>> {
   const rows = await tx
     .selectFrom('leg')
-    .select(['party', 'lines'])
+    .select(['booking_id', 'number', 'party', 'lines'])
     .where('operator_id', '=', operator)
     .where('pickup_at', '>=', from)
     .where('pickup_at', '<=', until)
     .where('state', 'not in', OVER)
     .execute()
-  const legs = rows.map((row) => ({
+  const others = rows.filter(
+    (row) => row.booking_id !== except?.bookingId || row.number !== except.leg,
+  )
+  const legs = others.map((row) => ({
     party: row.party as ExtrasAsked['party'],
     meetAndGreet: (row.lines as readonly Pick<Line, 'kind' | 'about'>[]).some(isMet),
   }))

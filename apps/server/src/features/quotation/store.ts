@@ -69,6 +69,14 @@ export async function insertQuotes(
   )
 }
 
+/** The same for ways alone. */
+export const insertRoutes = async (
+  hot: pg.Pool,
+  facts: { operator: OperatorId; routes: readonly RouteRow[]; now: Date },
+): Promise<void> => {
+  await inOneTrip(hot, facts.operator, [insertingRoutes(facts)])
+}
+
 const insertingQuotes = ({ operator, quotes }: Quoted): Statement => ({
   name: 'quote.insert',
   text: INSERT_QUOTES,

@@ -1,0 +1,141 @@
+import type { Leg } from '@kerbside/domain/booking/booking.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import { CompiledQuery } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import type { Statement } from '../../postgres/one-trip.ts'
+
+/** A change that was worked out for a booking as it stood then. */
+export type Offer = {
+  id: string
+  bookingId: string
+  /** Of the booking. */
+  version: number
+  madeAt: Date
+  expiresAt: Date
+  confirmedAt: Date | undefined
+  before: { leg: Leg; note: string; total: Minor }
+  after: { leg: Leg; note: string; total: Minor; routeKey: string | undefined }
+}
+
+/** Keeps an offer, and forgets those of the booking that ran out: however often somebody asks, few are kept. */
+export async function insertOffer(
+  tx: Tx,
+  { operator, offer }: { operator: OperatorId; offer: Offer },
+): Promise<void> {
+  await tx
+    .deleteFrom('amendment')
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', offer.bookingId)
+    .where('confirmed_at', 'is', null)
+    .where('expires_at', '<', offer.madeAt)
+    .execute()
+  const { routeKey, ...after } = offer.after
+  await tx
+    .insertInto('amendment')
+    .values({
+      operator_id: operator,
+      id: offer.id,
+      booking_id: offer.bookingId,
+      leg: after.leg.number,
+      version: offer.version,
+      made_at: offer.madeAt,
+      expires_at: offer.expiresAt,
+      confirmed_at: null,
+      leg_before: JSON.stringify(offer.before.leg),
+      leg_after: JSON.stringify({ ...after.leg, routeKey }),
+      note_before: offer.before.note,
+      note_after: after.note,
+      total_before_minor: String(offer.before.total),
+      total_after_minor: String(after.total),
+    })
+    .execute()
+}
+
+export async function findOffer(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<Offer | undefined> {
+  const row = await tx
+    .selectFrom('amendment')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { routeKey, ...leg } = readLeg(row.leg_after)
+  const { routeKey: _, ...before } = readLeg(row.leg_before)
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    version: row.version,
+    madeAt: row.made_at,
+    expiresAt: row.expires_at,
+    confirmedAt: row.confirmed_at ?? undefined,
+    before: {
+      leg: before,
+      note: row.note_before,
+      total: minor(Number(row.total_before_minor)),
+    },
+    after: { leg, note: row.note_after, total: minor(Number(row.total_after_minor)), routeKey },
+  }
+}
+
+/** A leg as it was written: only its time is not what it was. */
+function readLeg(stored: unknown): Leg & { routeKey: string | undefined } {
+  const leg = stored as Omit<Leg, 'pickupAt'> & { pickupAt: string; routeKey?: string }
+  return { ...leg, pickupAt: new Date(leg.pickupAt), routeKey: leg.routeKey }
+}
+
+export async function markConfirmed(
+  tx: Tx,
+  { operator, id, now }: { operator: OperatorId; id: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('amendment')
+    .set({ confirmed_at: now })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Lets a code change a booking until then; of one that is there already the time moves. */
+export async function keepManageCode(
+  tx: Tx,
+  facts: { operator: OperatorId; bookingId: string; codeHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('booking_access')
+    .values({
+      operator_id: facts.operator,
+      code_hash: facts.codeHash,
+      booking_id: facts.bookingId,
+      scope: 'manage',
+      expires_at: facts.expiresAt,
+      revoked_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'code_hash']).doUpdateSet({ expires_at: facts.expiresAt }),
+    )
+    .execute()
+}
+
+/** The account a booking was made for. */
+export async function findBookerOf(
+  tx: Tx,
+  { operator, bookingId }: { operator: OperatorId; bookingId: string },
+): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('booking')
+    .select('booker_id')
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  return row?.booker_id ?? undefined
+}
+
+/** Statements another feature wrote for a trip of its own, in this transaction. */
+export async function runStatements(tx: Tx, statements: readonly Statement[]): Promise<void> {
+  for (const { text, values } of statements)
+    await tx.executeQuery(CompiledQuery.raw(text, [...values]))
+}

@@ -1,0 +1,74 @@
+import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import type { Minor } from '@kerbside/domain/money.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Key = { operator: OperatorId; bookingId: string }
+
+/** Writes one way as it is now; undefined `routeKey` leaves the line on the map. */
+export async function updateLeg(
+  tx: Tx,
+  { operator, bookingId, leg, routeKey }: Key & { leg: Leg; routeKey: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('leg')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      pickup_at: leg.pickupAt,
+      pickup_local: leg.pickupLocal,
+      asap: leg.asap,
+      pickup: JSON.stringify(leg.pickup),
+      drop_off: JSON.stringify(leg.dropOff),
+      vias: JSON.stringify(leg.vias),
+      vehicle_type_id: leg.vehicleTypeId,
+      vehicle_type: leg.vehicleType,
+      party: JSON.stringify(leg.party),
+      flight: leg.flight === undefined ? null : JSON.stringify(leg.flight),
+      fare_minor: String(leg.fare),
+      lines: JSON.stringify(leg.lines),
+      metres: leg.metres,
+      seconds: leg.seconds,
+      ...(routeKey !== undefined && { route_key: routeKey }),
+    }))
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('number', '=', leg.number)
+    .execute()
+}
+
+/** How much of a way was paid before its price changed. */
+export async function updatePaid(
+  tx: Tx,
+  { operator, bookingId, leg, paid }: Key & { leg: number; paid: Minor | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('leg')
+    .set({ paid_minor: paid === undefined ? null : String(paid) })
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('number', '=', leg)
+    .execute()
+}
+
+export async function updateChanged(
+  tx: Tx,
+  {
+    operator,
+    bookingId,
+    ...now
+  }: Key & Pick<Booking, 'total' | 'promoOff' | 'paymentState' | 'note'>,
+): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({
+      total_minor: String(now.total),
+      promo_off_minor: String(now.promoOff),
+      payment_state: now.paymentState,
+      note: now.note,
+      changes: eb('changes', '+', 1),
+      version: eb('version', '+', 1),
+    }))
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookingId)
+    .execute()
+}
