@@ -8,8 +8,10 @@ import type { Log } from './log.ts'
 import type { Flights } from './ports/flights/port.ts'
 import type { Gateway } from './ports/gateway/port.ts'
 import type { IpLocation } from './ports/ip-location/port.ts'
+import type { Mail } from './ports/mail/port.ts'
 import type { Airlines, Airports, Places } from './ports/places/port.ts'
 import type { Roads } from './ports/roads/port.ts'
+import type { Texts } from './ports/sms/port.ts'
 
 /** Everything the server reaches outside itself, built once in main.ts and passed by hand. */
 export type Deps = {
@@ -35,6 +37,9 @@ export type Deps = {
   roadsFor: (operator: Operator) => Roads
   /** The flight data of an operator. */
   flightsFor: (operator: Operator) => Flights
+  /** By whom an operator's letters and texts go out. */
+  mailFor: (operator: Operator) => Promise<Mail>
+  textsFor: (operator: Operator) => Promise<Texts>
   /** Where visitors seem to be, as the install knows it. */
   ipLocation: IpLocation
   gateways: Readonly<Record<string, Gateway>>

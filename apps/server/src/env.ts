@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { FAILPOINT } from './failpoint.ts'
 import type { GatewayUrls } from './ports/gateway/open-gateways.ts'
 import type { IpLocationSettings } from './ports/ip-location/open-ip-location.ts'
+import { readSmtpUrl, type SmtpServer } from './ports/mail/smtp-server.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Everything that is decided before the server starts (docs/operating.md); the rest an operator sets in the console. */
@@ -32,6 +33,8 @@ export type Settings = {
   trustedProxies: string[]
   ipLocation: IpLocationSettings
   gatewayUrls: GatewayUrls
+  /** Of operators that have none of their own; undefined: their letters wait, in a demo they are kept to be looked at. */
+  mailServer: SmtpServer | undefined
   /** Where this process is to die (failpoint.ts); never in an install that is lived in. */
   failpoint: string | undefined
 }
@@ -119,6 +122,14 @@ const Environment = z.object({
     .regex(/^\d{1,7}$/, 'must be a whole number of questions a day')
     .transform(Number)
     .default(1000),
+  MAIL_URL: z
+    .string()
+    .transform(readSmtpUrl)
+    .refine(
+      (server) => server !== undefined,
+      'must be an address such as smtps://user:password@mail.example.com?from=cars@example.com',
+    )
+    .optional(),
   KERBSIDE_STRIPE_URL: standIn,
   KERBSIDE_BRAINTREE_URL: standIn,
   KERBSIDE_PAYPAL_URL: standIn,
@@ -166,6 +177,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     metricsToken: said.METRICS_TOKEN,
     trustedProxies: said.TRUSTED_PROXIES,
     gatewayUrls: gatewayUrlsOf(said),
+    mailServer: said.MAIL_URL,
     ipLocation: {
       header: said.IP_COUNTRY_HEADER,
       service:

@@ -9,6 +9,7 @@ import { cancellationJobs } from './features/cancellation/jobs.ts'
 import { corporateJobs } from './features/corporate/jobs.ts'
 import { eventJobs } from './features/gateway-event/jobs.ts'
 import { moneyJobs } from './features/money/jobs.ts'
+import { notificationJobs } from './features/notification/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
 import { linkJobs } from './features/payment-link/jobs.ts'
@@ -28,6 +29,7 @@ import { embeddedFlights } from './ports/flights/embedded.ts'
 import { openFlights } from './ports/flights/open-flights.ts'
 import { openGateways } from './ports/gateway/open-gateways.ts'
 import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
+import { openMail } from './ports/mail/open-mail.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
 import { openImported } from './ports/places/imported/imported.ts'
@@ -37,6 +39,7 @@ import { openPlaces } from './ports/places/open-places.ts'
 import { embeddedRoads } from './ports/roads/embedded.ts'
 import { loadNetwork } from './ports/roads/load-network.ts'
 import { openRoads } from './ports/roads/open-roads.ts'
+import { openTexts } from './ports/sms/open-texts.ts'
 import { checkSchema } from './postgres/check-schema.ts'
 import { readMigrations } from './postgres/migrate.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
@@ -108,6 +111,19 @@ async function main(): Promise<void> {
       now,
       log,
     }),
+    mailFor: openMail({
+      db: pools.app,
+      secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+      server: settings.mailServer,
+      demo: settings.demo === 'when-empty',
+      now,
+    }),
+    textsFor: openTexts({
+      db: pools.app,
+      secretOf: (operator, name) => findSecret({ db: pools.app, key, now }, { operator, name }),
+      demo: settings.demo === 'when-empty',
+      now,
+    }),
     ipLocation: openIpLocation({ now, log }, settings.ipLocation),
     gateways: openGateways({
       now,
@@ -142,6 +158,7 @@ async function main(): Promise<void> {
     eventJobs(deps),
     refundJobs(deps),
     moneyJobs(deps),
+    notificationJobs(deps),
   ]
   drainOnSignals({
     readiness,

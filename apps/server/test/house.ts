@@ -18,6 +18,7 @@ import { embeddedFlights } from '../src/ports/flights/embedded.ts'
 import { openFlights } from '../src/ports/flights/open-flights.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
 import { embeddedIpLocation } from '../src/ports/ip-location/embedded.ts'
+import { openMail } from '../src/ports/mail/open-mail.ts'
 import { openAirlines } from '../src/ports/places/airlines.ts'
 import { openAirports } from '../src/ports/places/airports.ts'
 import { openImported } from '../src/ports/places/imported/imported.ts'
@@ -29,6 +30,7 @@ import { embeddedRoads } from '../src/ports/roads/embedded.ts'
 import { loadNetwork } from '../src/ports/roads/load-network.ts'
 import type { Network } from '../src/ports/roads/network.ts'
 import { openRoads } from '../src/ports/roads/open-roads.ts'
+import { openTexts } from '../src/ports/sms/open-texts.ts'
 import { quietCall } from '../src/quiet-call.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
@@ -112,6 +114,21 @@ export async function openHouse({
       log: SILENT,
     }),
     ipLocation: embeddedIpLocation(),
+    mailFor: openMail({
+      db: pools.app,
+      secretOf: (operator, name) =>
+        findSecret({ db: pools.app, key, now: tell }, { operator, name }),
+      server: undefined,
+      demo: true,
+      now: tell,
+    }),
+    textsFor: openTexts({
+      db: pools.app,
+      secretOf: (operator, name) =>
+        findSecret({ db: pools.app, key, now: tell }, { operator, name }),
+      demo: true,
+      now: tell,
+    }),
     db: pools.app,
     hot: pools.hot,
     now: tell,

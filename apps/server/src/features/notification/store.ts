@@ -58,3 +58,111 @@ export async function insertFiles(
     )
     .execute()
 }
+
+export type DueMessage = {
+  id: string
+  channel: 'mail' | 'sms'
+  kind: string
+  recipient: string
+  sealed: Buffer
+  madeAt: Date
+  /** With this one. */
+  tries: number
+}
+
+/** The message that has waited longest, claimed: whoever gets it here is alone with it until `again`. */
+export async function claimMessage(
+  tx: Tx,
+  { operator, now, again }: { operator: OperatorId; now: Date; again: Date },
+): Promise<DueMessage | undefined> {
+  const row = await tx
+    // materialised: a subquery may be run once for each row, and then it would claim them all
+    .with(
+      (due) => due('due').materialized(),
+      (of) =>
+        of
+          .selectFrom('message')
+          .select('id')
+          .where('operator_id', '=', operator)
+          .where('state', '=', 'waiting')
+          .where('run_at', '<=', now)
+          .orderBy('run_at')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable('message')
+    .from('due')
+    .set((of) => ({ run_at: again, tries: of('tries', '+', 1) }))
+    .where('operator_id', '=', operator)
+    .whereRef('message.id', '=', 'due.id')
+    .returningAll('message')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, channel, kind, recipient, tries } = row
+  const sealed = row.sealed ?? Buffer.alloc(0)
+  return { id, channel, kind, recipient, sealed, tries, madeAt: row.made_at }
+}
+
+type Claimed = { operator: OperatorId; id: string; tries: number }
+
+/** Put off until then, with what stood in the way; nothing when somebody else has claimed it since. */
+export async function putOffMessage(
+  tx: Tx,
+  { operator, id, tries, until, why }: Claimed & { until: Date; why: string },
+): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ run_at: until, last_error: why })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', tries)
+    .execute()
+}
+
+/** Over, and what it said is forgotten: a link in it may open something for a while yet. */
+export async function endMessage(
+  tx: Tx,
+  facts: Claimed & { state: 'sent' | 'failed' | 'dropped'; why: string; now: Date },
+): Promise<void> {
+  const ended = await tx
+    .updateTable('message')
+    .set({ state: facts.state, last_error: facts.why, ended_at: facts.now, sealed: null })
+    .where('operator_id', '=', facts.operator)
+    .where('id', '=', facts.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (ended.numUpdatedRows === 0n) return
+  await tx
+    .deleteFrom('message_file')
+    .where('operator_id', '=', facts.operator)
+    .where('message_id', '=', facts.id)
+    .execute()
+}
+
+export async function listFiles(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<{ name: string; mediaType: string; bytes: Buffer }[]> {
+  const rows = await tx
+    .selectFrom('message_file')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('message_id', '=', id)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({ name: row.name, mediaType: row.media_type, bytes: row.bytes }))
+}
+
+/** Messages that ended before then are forgotten whole. */
+export async function forgetMessages(
+  tx: Tx,
+  { operator, before }: { operator: OperatorId; before: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('message')
+    .where('operator_id', '=', operator)
+    .where('ended_at', '<', before)
+    .execute()
+}

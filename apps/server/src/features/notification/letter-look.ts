@@ -1,0 +1,59 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { derivePalette } from '@kerbside/theme/palette.ts'
+
+/** An operator's brand as letters and papers wear it; colours as '#rrggbb'. */
+export type LetterLook = {
+  name: string
+  phone: string
+  email: string
+  company: string
+  address: string
+  mark: string
+  radius: string
+  button: { fill: string; ink: string }
+  serif: boolean
+  light: Shades
+  dark: Shades
+}
+
+type Shades = Record<'page' | 'surface' | 'text' | 'soft' | 'line' | 'ink' | 'tint', string>
+
+const looks = new WeakMap<Operator, LetterLook>()
+
+export function lookOf(operator: Operator): LetterLook {
+  const known = looks.get(operator)
+  if (known) return known
+  const { brand, settings, name } = operator
+  const { colour, accent, mode, shape, display } = brand
+  const palette = derivePalette({ brand: colour, accent, mode, shape, display })
+  const shades = (roles: Readonly<Record<string, string>>): Shades => {
+    const one = (role: keyof Shades) => roles[role] ?? '#000000'
+    return {
+      page: one('page'),
+      surface: one('surface'),
+      text: one('text'),
+      soft: one('soft'),
+      line: one('line'),
+      ink: one('ink'),
+      tint: one('tint'),
+    }
+  }
+  const look = {
+    name,
+    phone: settings.phone,
+    email: settings.email,
+    company: settings.company || name,
+    address: settings.address,
+    mark: Array.from(name.trim().toUpperCase())[0] ?? '',
+    radius: palette.shared['r1'] ?? '6px',
+    button: {
+      fill: palette.shared['brand'] ?? colour,
+      ink: palette.shared['on-brand'] ?? '#ffffff',
+    },
+    serif: display === 'serif',
+    light: shades(palette.light),
+    dark: shades(palette.dark),
+  }
+  looks.set(operator, look)
+  return look
+}

@@ -1,0 +1,101 @@
+import { DAY, HOUR, MINUTE } from '@kerbside/domain/time.ts'
+import { withOperator } from '../../db.ts'
+import { failpoint } from '../../failpoint.ts'
+import type { Call } from '../../http/call.ts'
+import type { MailVerdict } from '../../ports/mail/port.ts'
+import type { TextVerdict } from '../../ports/sms/port.ts'
+import { findOrigin } from '../operator/find-origin.ts'
+import { composeLetter, composeText } from './compose-message.ts'
+import type { AnyFacts } from './message-facts.ts'
+import { openFacts } from './seal-facts.ts'
+import { claimMessage, type DueMessage, endMessage, listFiles, putOffMessage } from './store.ts'
+
+/** Longer than writing, drawing and sending a letter may take; who died over it has let go by then. */
+const ALONE_MS = 5 * MINUTE
+const FIRST_WAIT_MS = MINUTE
+const LONGEST_WAIT_MS = HOUR
+const GIVEN_UP_AFTER_MS = 2 * DAY
+
+type Outcome = MailVerdict | TextVerdict | { ok: false; reason: 'dropped'; why: string }
+
+/**
+ * Sends the message that has waited longest; false when none is due. It is claimed first and marked after: who dies in
+ * between leaves it to be sent again under the same name, by which the mail server knows it.
+ */
+export async function sendMessage(call: Call): Promise<boolean> {
+  const { operator } = call
+  const now = call.now()
+  const again = new Date(now.getTime() + ALONE_MS)
+  const due = await withOperator(call, (tx) => claimMessage(tx, { operator, now, again }))
+  if (!due) return false
+  failpoint('message.claimed')
+  const outcome = await attempt(call, due)
+  failpoint('message.sent')
+  await conclude(call, { due, outcome })
+  return true
+}
+
+async function attempt(call: Call, due: DueMessage): Promise<Outcome> {
+  const said = openFacts(call, due)
+  if (!said) return { ok: false, reason: 'refused', why: 'what it says cannot be opened' }
+  try {
+    return await (due.channel === 'mail' ? sendLetter : sendText)(call, { due, said })
+  } catch (error) {
+    call.log.error(
+      { err: error, operator: call.profile.slug, kind: due.kind },
+      'a message was not written',
+    )
+    return { ok: false, reason: 'later', why: 'it could not be written' }
+  }
+}
+
+type Sending = { due: DueMessage; said: AnyFacts }
+
+async function sendLetter(call: Call, { due, said }: Sending): Promise<Outcome> {
+  const { operator, profile } = call
+  const composed = await composeLetter(call, said)
+  if (!composed.ok) return { ok: false, reason: 'dropped', why: composed.dropped }
+  const kept = await withOperator(call, (tx) => listFiles(tx, { operator, id: due.id }))
+  const { sent } = composed
+  const mail = await call.mailFor(profile)
+  return mail.send({
+    ...sent,
+    files: [...sent.files, ...kept],
+    ref: `${due.id}@${new URL(await findOrigin(call)).hostname}`,
+    from: { name: profile.name, address: profile.settings.email },
+    to: due.recipient,
+    writtenAt: due.madeAt,
+  })
+}
+
+async function sendText(call: Call, { due, said }: Sending): Promise<Outcome> {
+  const composed = await composeText(call, said)
+  if (!composed.ok) return { ok: false, reason: 'dropped', why: composed.dropped }
+  const texts = await call.textsFor(call.profile)
+  return texts.send({ ref: due.id, to: due.recipient, words: composed.sent })
+}
+
+async function conclude(
+  call: Call,
+  { due, outcome }: { due: DueMessage; outcome: Outcome },
+): Promise<void> {
+  const { operator } = call
+  const now = call.now()
+  const of = { operator, id: due.id, tries: due.tries, now }
+  const end = (state: 'sent' | 'failed' | 'dropped', why: string) =>
+    withOperator(call, (tx) => endMessage(tx, { ...of, state, why }))
+  if (outcome.ok) return end('sent', '')
+  const { reason, why } = outcome
+  if (reason === 'dropped' || reason === 'unset') return end('dropped', why)
+  const isOld = now.getTime() - due.madeAt.getTime() >= GIVEN_UP_AFTER_MS
+  if (reason === 'later' && !isOld) {
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(due.tries - 1, 10))
+    const until = new Date(now.getTime() + wait)
+    return withOperator(call, (tx) => putOffMessage(tx, { ...of, until, why }))
+  }
+  call.log.error(
+    { operator: call.profile.slug, message: due.id, kind: due.kind, why },
+    'a message was given up, and waits for somebody to look at it',
+  )
+  return end('failed', why)
+}

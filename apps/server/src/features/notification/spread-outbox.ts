@@ -1,0 +1,69 @@
+import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import { type Tx, withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { listBookings } from '../booking/list-bookings.ts'
+import { findCustomerId, findReader, type Told, takeTold } from './outbox-store.ts'
+import { queueMail, queueText } from './queue-mail.ts'
+
+const MOST_AT_ONCE = 100
+
+/**
+ * Makes of what was left in the outbox the messages it is to become, in one transaction: none is lost and none is made
+ * twice, whoever dies in the middle. Says how much there was.
+ */
+export async function spreadOutbox(call: Call): Promise<number> {
+  const { operator } = call
+  return withOperator(call, async (tx) => {
+    const told = await takeTold(tx, { operator, now: call.now(), most: MOST_AT_ONCE })
+    for (const one of told) await spread(tx, { call, told: one })
+    return told.length
+  })
+}
+
+async function spread(tx: Tx, { call, told }: { call: Call; told: Told }): Promise<void> {
+  const { operator } = call
+  const once = told.id
+  switch (told.kind) {
+    case 'booking-held':
+      // nothing is certain yet: whoever holds it reads so on the page
+      return
+    case 'account-exists': {
+      const reader = await findReader(tx, { operator, ...told.payload })
+      if (!reader) return
+      const { email: to, firstName } = reader
+      return queueMail(tx, { call, kind: told.kind, to, facts: { firstName }, once })
+    }
+    case 'booking-confirmed':
+    case 'booking-cancelled': {
+      const { bookingId } = told.payload
+      const [booking] = await listBookings(tx, { operator, bookingIds: [bookingId] })
+      if (!booking) return
+      const to = readerOf(booking)
+      const phone = await phoneOf(tx, { call, bookingId })
+      if (told.kind === 'booking-confirmed') {
+        const facts = { bookingId }
+        if (to !== '') await queueMail(tx, { call, kind: told.kind, to, facts, once })
+        if (phone !== '') await queueText(tx, { call, kind: told.kind, to: phone, facts, once })
+        return
+      }
+      const facts = { bookingId, legs: told.payload.legs }
+      if (to !== '') await queueMail(tx, { call, kind: told.kind, to, facts, once })
+      if (phone !== '') await queueText(tx, { call, kind: told.kind, to: phone, facts, once })
+    }
+  }
+}
+
+/** Who booked, else who travels; '' where nobody gave an address. */
+export const readerOf = ({ customer, passenger }: Booking): string =>
+  customer.email || passenger.email
+
+/** Only of who has an account and asked for texts. */
+async function phoneOf(
+  tx: Tx,
+  { call, bookingId }: { call: Call; bookingId: string },
+): Promise<string> {
+  const { operator } = call
+  const customerId = await findCustomerId(tx, { operator, bookingId })
+  const reader = customerId && (await findReader(tx, { operator, customerId }))
+  return reader && reader.wantsTexts ? reader.phone : ''
+}

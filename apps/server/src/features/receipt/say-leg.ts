@@ -1,0 +1,49 @@
+import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import { isCalledOff } from '@kerbside/domain/booking/job.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+
+/** As tickets print it, and as it is read out over the telephone: 'KB-1040718'. */
+export const sayReference = ({ settings }: Operator, reference: number): string =>
+  `${settings.referencePrefix}-${reference}`
+
+/** 'Tuesday 10 March 2026 at 14:30', by the clock where the operator is. */
+export function sayPickup({ pickupAt, asap }: Leg, zone: string): string {
+  const day = sayDay(pickupAt, zone)
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(pickupAt)
+  return `${day} at ${clock}${asap ? ', as soon as possible' : ''}`
+}
+
+export const sayDay = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+    .format(at)
+    .replaceAll(',', '')
+
+/** From its ring to its square, each with what is to be known there. */
+export function stopsOf(leg: Leg, zone: string): { place: string; at: string }[] {
+  return [
+    { place: fullAddress(leg.pickup), at: sayPickup(leg, zone) },
+    ...leg.vias.map((via) => ({ place: fullAddress(via), at: 'Stop on the way' })),
+    { place: fullAddress(leg.dropOff), at: '' },
+  ]
+}
+
+/** The name a person would use: 'Heathrow Terminal 5', else the first line of the address. */
+export const shortPlace = (place: Place): string => place.name || place.line1 || place.postcode
+
+/** What the way is called in a booking of two. */
+export function titleOf(leg: Leg, { legs }: Booking): string {
+  const name = legs.length === 1 ? 'Journey' : leg.number === 1 ? 'The way there' : 'The way back'
+  return isCalledOff(leg.state) ? `${name}, cancelled` : name
+}
