@@ -88,10 +88,12 @@ test('a call nobody answers yet says so with the generic message', async () => {
       'resetpassword savepassword changepassword updateprofile confirmemail confirmpassword sessions signouteverywhere mydata deleteaccount',
       'createbookingTest paymentintent updatebooking cardfields bookinginfo trackvehicle gatewayevents refund refunds',
       'amendment amendmentquote cancelbooking cancellation stripepaymentintent paymentlink currentbookings journeyhistory bookingdetails',
+      'bookeraccount approval approvalinfo bookerstatement booking bookerinvoice bookerinvoiceissue bookerinvoicereport',
+      'accountinvoice invoicepaid',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )
   const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path))
-  expect(open.length).toBeGreaterThan(20)
+  expect(open.length).toBeGreaterThan(0)
   for (const { call } of open) {
     const { status, body } = await house
       .visitor()

@@ -5,6 +5,7 @@ import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { amendmentRoutes } from './features/amendment/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
@@ -14,6 +15,7 @@ import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
+import { invoiceRoutes } from './features/invoice/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { paymentLinkRoutes } from './features/payment-link/routes.ts'
@@ -70,9 +72,11 @@ export async function buildApp(
   gatewayEventRoutes(app, deps)
   refundRoutes(app, deps)
   cancellationRoutes(app, deps)
+  amendmentRoutes(app, deps)
   paymentLinkRoutes(app, deps)
   corporateRoutes(app, deps)
   statementRoutes(app, deps)
+  invoiceRoutes(app, deps)
   trackingRoutes(app, deps)
   historyRoutes(app, deps)
   openApiRoute(app)

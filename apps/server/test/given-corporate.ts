@@ -49,9 +49,9 @@ export async function givenMember(
        password_scheme, password_sealed, password_key_id, password_changed_at, made_at)
      values ('${operator}', '${id}', ${2_000_000 + people}, '${email}', '${name}', 'Marsh', '+44', '2079460123',
        '', '', '', '${at}', '${at}');
-     insert into session (operator_id, token_hash, made_at, seen_at, expires_at, ends_at, customer_id, kind)
+     insert into session (operator_id, token_hash, made_at, seen_at, expires_at, ends_at, customer_id, kind, remember)
      values ('${operator}', '\\x${hashOf(token).toString('hex')}', '${at}', '${at}', '2030-01-01', '2030-01-01',
-       '${id}', 'customer')`,
+       '${id}', 'customer', true)`,
   )
   visitor.cookies.set('sid', token)
   const verdict = await setMember(await house.call(), { email, of: { bookerId, role } })

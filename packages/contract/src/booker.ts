@@ -152,7 +152,7 @@ export const issueBookerInvoice = endpoint({
   audience: 'booker',
   limit,
   input: z.object({ id: id('id') }),
-  reply: z.object({ ...envelope, invoiceno: z.string().optional() }),
+  reply: z.object({ ...envelope, id: z.number().optional(), invoiceno: z.string().optional() }),
 })
 
 export const reportBookerInvoice = endpoint({

@@ -1,3 +1,5 @@
+import { accountAgree } from './account-agree.ts'
+import { accountMember } from './account-member.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { creditLimit } from './credit-limit.ts'
@@ -50,6 +52,8 @@ export const COMMANDS: readonly Command[] = [
   promotionCreate,
   promotionRevoke,
   paymentLink,
+  accountAgree,
+  accountMember,
   creditLimit,
   refund,
   refundList,

@@ -16,6 +16,7 @@ const bookerAccount = (bookerId: number): string => `ar:booker:${bookerId}`
 /** A tip is the driver's: it is kept apart from the fare until it is handed on. */
 const tipAccount = (bookingId: string): string => `ap:tip:${bookingId}`
 
+const BANK = 'bank'
 const CANCEL_FEES = 'rev:cancel_fee'
 const DISPUTED = 'disp:hold'
 const LOST_DISPUTES = 'rev:fare'
@@ -61,6 +62,13 @@ export const waivedFeePostings = (waived: {
   amount: Minor
   currency: string
 }): Posting[] => move(waived, { debit: CANCEL_FEES, credit: customerAccount(waived.bookingId) })
+
+/** An account paid an invoice into the bank: it owes so much less, or has paid ahead. */
+export const invoicePaidPostings = (paid: {
+  bookerId: number
+  amount: Minor
+  currency: string
+}): Posting[] => move(paid, { debit: BANK, credit: bookerAccount(paid.bookerId) })
 
 export type DisputeStep = 'opened' | 'lost' | 'won'
 

@@ -11,7 +11,7 @@ import { queueMail } from '../notification/queue-mail.ts'
 import { findApproval, listLate, markAnswered } from './approval-store.ts'
 import { type FoundApproval, holdApproval, writeApproval } from './find-approval.ts'
 import { sayJourney } from './say-journey.ts'
-import { findPerson } from './store.ts'
+import { findAccountRow, findPerson } from './store.ts'
 
 const MOST_AT_ONCE = 100
 
@@ -64,6 +64,7 @@ async function answer(tx: Tx, { call, found, to, note, by }: Answered): Promise<
   })
   const asker = await findPerson(tx, { operator, customerId: approval.askedBy })
   const answerer = by === undefined ? undefined : await findPerson(tx, { operator, customerId: by })
+  const account = await findAccountRow(tx, { operator, bookerId: approval.bookerId })
   if (!asker) return
   await queueMail(tx, {
     call,
@@ -71,7 +72,8 @@ async function answer(tx: Tx, { call, found, to, note, by }: Answered): Promise<
     to: asker.email,
     facts: {
       firstName: asker.firstName,
-      answeredBy: answerer?.name ?? '',
+      // a company that did not answer in time has said no
+      answeredBy: answerer?.name ?? account?.name ?? '',
       approved: to === 'approved',
       reason: note,
       journey: sayJourney(booking),

@@ -1,0 +1,23 @@
+import { type Invoice, invoiceName } from '@kerbside/domain/invoice/invoice.ts'
+import type { Call } from '../../http/call.ts'
+import { drawDocument } from '../document/draw-document.ts'
+import { lookOf } from '../notification/letter-look.ts'
+import { writePaper } from './write-paper.ts'
+
+export type InvoiceFile = { name: string; bytes: Buffer }
+
+/** An invoice as a PDF. The same issued one is the same bytes whenever it is asked for, until it is paid. */
+export async function drawInvoice(
+  { profile, now }: Pick<Call, 'profile' | 'now'>,
+  invoice: Invoice,
+): Promise<InvoiceFile> {
+  const { issueNumber, issuedOn, from, to } = invoice
+  const madeAt = issuedOn === undefined ? now() : new Date(`${issuedOn}T00:00Z`)
+  const { ink } = lookOf(profile).light
+  const bytes = await drawDocument(writePaper({ profile, colour: ink, madeAt }, invoice))
+  const stem =
+    issueNumber === undefined
+      ? `draft-invoice-${from}-${to}`
+      : invoiceName(profile.settings.referencePrefix, issueNumber)
+  return { name: `${stem.replaceAll(/[^A-Za-z0-9-]/g, '')}.pdf`, bytes }
+}

@@ -1,0 +1,28 @@
+import { withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { postInvoicePaid } from '../ledger/post-invoice-paid.ts'
+import { lockIssued, markPaid } from './store.ts'
+
+/** "KB-INV-0042", with the letters of the house or without them. */
+const NAME = /^(?:[A-Z]{1,8}-)?INV-0*([1-9]\d{0,8})$/i
+
+/**
+ * Marks an invoice as paid and books it, once: again is the same. Undefined when no such number was issued. From then on
+ * its journeys are no longer owed.
+ */
+export async function payInvoice(
+  call: Pick<Call, 'db' | 'operator' | 'now' | 'newId'>,
+  { name, reference }: { name: string; reference: string },
+): Promise<{ again: boolean } | undefined> {
+  const issueNumber = Number(NAME.exec(name.trim())?.[1] ?? 0)
+  const { operator } = call
+  return withOperator(call, async (tx) => {
+    const invoice = await lockIssued(tx, { operator, issueNumber })
+    if (!invoice) return undefined
+    if (invoice.state === 'paid') return { again: true }
+    const { id, bookerId, currency, total } = invoice
+    await markPaid(tx, { operator, id, now: call.now(), reference })
+    await postInvoicePaid(tx, { call, invoiceId: id, bookerId, amount: total, currency })
+    return { again: false }
+  })
+}

@@ -1,0 +1,337 @@
+import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type {
+  Invoice,
+  InvoiceLine,
+  InvoiceParties,
+  InvoiceState,
+} from '@kerbside/domain/invoice/invoice.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { Vat } from '@kerbside/domain/quotation/tariff.ts'
+import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
+import type { LocalDate, LocalTime } from '@kerbside/domain/time.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Of = { operator: OperatorId }
+
+/** An invoice as its row is; what stands on a draft is counted elsewhere. */
+export type InvoiceRow = Omit<Invoice, 'lines'>
+
+type Row = {
+  id: string
+  number: number
+  booker_id: number
+  currency: string
+  from: string
+  to: string
+  state: InvoiceState
+  made_by: string | null
+  made_at: Date
+  issue_number: number | null
+  issued_on: string | null
+  due_on: string | null
+  paid_at: Date | null
+  parties: InvoiceParties
+}
+
+const COLUMNS = sql`id, number, booker_id, currency, date_from::text as "from", date_to::text as "to", state,
+  made_by, made_at, issue_number, issued_on::text as issued_on, due_on::text as due_on, paid_at, parties`
+
+const read = (row: Row): InvoiceRow => ({
+  id: row.id,
+  number: row.number,
+  bookerId: row.booker_id,
+  currency: row.currency,
+  from: row.from as LocalDate,
+  to: row.to as LocalDate,
+  state: row.state,
+  madeBy: row.made_by ?? undefined,
+  madeAt: row.made_at,
+  issueNumber: row.issue_number ?? undefined,
+  issuedOn: (row.issued_on ?? undefined) as LocalDate | undefined,
+  dueOn: (row.due_on ?? undefined) as LocalDate | undefined,
+  paidAt: row.paid_at ?? undefined,
+  parties: row.parties,
+})
+
+/** Newest first; removed drafts are gone. */
+export async function listInvoiceRows(
+  tx: Tx,
+  { operator, bookerId, most }: Of & { bookerId: number; most: number },
+): Promise<InvoiceRow[]> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from invoice
+    where operator_id = ${operator} and booker_id = ${bookerId} and removed_at is null
+    order by made_at desc, id desc limit ${most}`.execute(tx)
+  return rows.map(read)
+}
+
+/** An invoice of this account by the wire's number; `lock` holds it until the transaction ends. */
+export async function findInvoiceRow(
+  tx: Tx,
+  { operator, bookerId, number, lock }: Of & { bookerId: number; number: number; lock: boolean },
+): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from invoice
+    where operator_id = ${operator} and booker_id = ${bookerId} and number = ${number} and removed_at is null
+    ${lock ? sql`for update` : sql``}`.execute(tx)
+  return rows[0] && read(rows[0])
+}
+
+/** An issued invoice of any account, by the number printed on it; held until the transaction ends. */
+export async function lockIssued(
+  tx: Tx,
+  { operator, issueNumber }: Of & { issueNumber: number },
+): Promise<(InvoiceRow & { total: Minor }) | undefined> {
+  const { rows } = await sql<Row & { total_minor: string }>`
+    select ${COLUMNS}, total_minor from invoice
+    where operator_id = ${operator} and issue_number = ${issueNumber} for update`.execute(tx)
+  const [row] = rows
+  return row && { ...read(row), total: minor(Number(row.total_minor)) }
+}
+
+export async function insertInvoice(
+  tx: Tx,
+  made: Of & {
+    id: string
+    number: number
+    bookerId: number
+    currency: string
+    span: DaySpan
+    madeBy: string | undefined
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('invoice')
+    .values({
+      operator_id: made.operator,
+      id: made.id,
+      number: made.number,
+      booker_id: made.bookerId,
+      currency: made.currency,
+      date_from: made.span.from,
+      date_to: made.span.to,
+      state: 'draft',
+      made_by: made.madeBy ?? null,
+      made_at: made.now,
+      issue_number: null,
+      issued_at: null,
+      issued_on: null,
+      due_on: null,
+      paid_at: null,
+      removed_at: null,
+    })
+    .execute()
+}
+
+export async function markSpan(
+  tx: Tx,
+  { operator, id, span }: Of & { id: string; span: DaySpan },
+): Promise<void> {
+  await tx
+    .updateTable('invoice')
+    .set({ date_from: span.from, date_to: span.to })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The row stays, for whoever asks later what there was. */
+export async function markRemoved(
+  tx: Tx,
+  { operator, id, now }: Of & { id: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('invoice')
+    .set({ removed_at: now })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The next number of an operator. Its row is held until the end: two that issue at once wait for one another. */
+export async function takeIssueNumber(tx: Tx, { operator }: Of): Promise<number> {
+  const row = await tx
+    .insertInto('invoice_counter')
+    .values({ operator_id: operator, next_number: 2 })
+    .onConflict((conflict) =>
+      conflict
+        .column('operator_id')
+        .doUpdateSet((eb) => ({ next_number: eb('invoice_counter.next_number', '+', 1) })),
+    )
+    .returning('next_number')
+    .executeTakeFirstOrThrow()
+  return row.next_number - 1
+}
+
+export async function markIssued(
+  tx: Tx,
+  facts: Of & {
+    id: string
+    issueNumber: number
+    now: Date
+    on: LocalDate
+    dueOn: LocalDate
+    parties: InvoiceParties
+    total: Minor
+    lines: readonly InvoiceLine[]
+  },
+): Promise<void> {
+  await tx
+    .updateTable('invoice')
+    .set({
+      state: 'issued',
+      issue_number: facts.issueNumber,
+      issued_at: facts.now,
+      issued_on: facts.on,
+      due_on: facts.dueOn,
+      parties: JSON.stringify(facts.parties),
+      total_minor: String(facts.total),
+    })
+    .where('operator_id', '=', facts.operator)
+    .where('id', '=', facts.id)
+    .execute()
+  await tx
+    .insertInto('invoice_line')
+    .values(
+      facts.lines.map((line, place) => ({
+        operator_id: facts.operator,
+        invoice_id: facts.id,
+        position: place + 1,
+        booking_id: line.bookingId,
+        leg: line.leg,
+        kind: line.kind,
+        reference: line.reference,
+        pickup_local: line.pickupLocal,
+        from_name: line.from,
+        to_name: line.to,
+        passenger: line.passenger,
+        our_ref: line.ourRef,
+        cost_centre: line.costCentre,
+        amount_minor: String(line.amount),
+        vat_basis_points: line.vatBasisPoints,
+      })),
+    )
+    .execute()
+}
+
+export async function markPaid(
+  tx: Tx,
+  facts: Of & { id: string; now: Date; reference: string },
+): Promise<void> {
+  await tx
+    .updateTable('invoice')
+    .set({ state: 'paid', paid_at: facts.now, paid_ref: facts.reference })
+    .where('operator_id', '=', facts.operator)
+    .where('id', '=', facts.id)
+    .execute()
+}
+
+/** What stands on issued invoices, by invoice. */
+export async function listLines(
+  tx: Tx,
+  { operator, ids }: Of & { ids: readonly string[] },
+): Promise<ReadonlyMap<string, InvoiceLine[]>> {
+  const found = new Map<string, InvoiceLine[]>()
+  if (ids.length === 0) return found
+  const rows = await tx
+    .selectFrom('invoice_line')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('invoice_id', 'in', ids)
+    .orderBy('invoice_id')
+    .orderBy('position')
+    .execute()
+  for (const row of rows) {
+    const lines = found.get(row.invoice_id) ?? []
+    lines.push({
+      bookingId: row.booking_id,
+      leg: row.leg === 2 ? 2 : 1,
+      kind: row.kind,
+      reference: row.reference,
+      pickupLocal: row.pickup_local as LocalTime,
+      from: row.from_name,
+      to: row.to_name,
+      passenger: row.passenger,
+      ourRef: row.our_ref,
+      costCentre: row.cost_centre,
+      amount: minor(Number(row.amount_minor)),
+      vatBasisPoints: row.vat_basis_points,
+    })
+    found.set(row.invoice_id, lines)
+  }
+  return found
+}
+
+type OpenRow = {
+  booking_id: string
+  leg: number
+  state: JobState
+  reference: number
+  pickup_local: string
+  from_name: string
+  to_name: string
+  passenger: string
+  our_ref: string
+  cost_centre: string | null
+  fare_minor: string
+  fee_minor: string | null
+  vat: Vat | null
+}
+
+/**
+ * What an account owes for journeys of these days that are past and stand on no invoice yet, the first first: the fare,
+ * or what cancelling cost. VAT is that of the prices the journey was quoted by.
+ */
+export async function listOpenLines(
+  tx: Tx,
+  facts: Of & { bookerId: number; currency: string; span: DaySpan; now: Date },
+): Promise<InvoiceLine[]> {
+  const { operator, bookerId, currency, span, now } = facts
+  const { rows } = await sql<OpenRow>`
+    select l.booking_id, l.number as leg, l.state, l.reference, l.pickup_local, l.pickup->>'name' as from_name,
+      l.drop_off->>'name' as to_name, b.passenger->>'name' as passenger, b.our_ref, c.cost_centre, l.fare_minor,
+      k.fee_minor, t.rules->'vat' as vat
+    from booking b
+    join leg l on l.operator_id = b.operator_id and l.booking_id = b.id
+    left join account_trip c on c.operator_id = b.operator_id and c.booking_id = b.id
+    left join cancellation k on k.operator_id = l.operator_id and k.booking_id = l.booking_id and k.leg = l.number
+    left join quote q on q.operator_id = b.operator_id and q.id = b.quote_id
+    left join tariff t on t.operator_id = q.operator_id and t.version = q.tariff_version
+    where b.operator_id = ${operator} and b.booker_id = ${bookerId} and b.payment_state = 'on_account'
+      and b.currency = ${currency} and l.pickup_at <= ${now}
+      and l.pickup_local >= ${span.from} and l.pickup_local < ${`${span.to}T24`}
+      and (k.leg is not null or l.state not in ('held', 'requested', 'cancelled', 'declined', 'expired', 'failed'))
+      and coalesce(k.fee_minor, l.fare_minor) > 0
+      and not exists (select from invoice_line i
+        where i.operator_id = l.operator_id and i.booking_id = l.booking_id and i.leg = l.number)
+    order by l.pickup_at, l.reference`.execute(tx)
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    leg: row.leg === 2 ? 2 : 1,
+    kind: row.fee_minor === null ? 'journey' : 'fee',
+    reference: row.reference,
+    pickupLocal: row.pickup_local as LocalTime,
+    from: row.from_name,
+    to: row.to_name,
+    passenger: row.passenger,
+    ourRef: row.our_ref,
+    costCentre: row.cost_centre ?? '',
+    amount: minor(Number(row.fee_minor ?? row.fare_minor)),
+    vatBasisPoints: row.vat?.mode === 'principal' ? row.vat.basisPoints : 0,
+  }))
+}
+
+/** Held until the transaction ends: what is issued to an account is issued one after the other. */
+export async function lockAccount(
+  tx: Tx,
+  { operator, bookerId }: Of & { bookerId: number },
+): Promise<void> {
+  await tx
+    .selectFrom('booker')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookerId)
+    .forUpdate()
+    .execute()
+}

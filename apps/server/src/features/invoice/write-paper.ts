@@ -1,0 +1,151 @@
+import { sayMoney, writeMoney } from '@kerbside/contract/money.ts'
+import {
+  type Invoice,
+  type InvoiceLine,
+  invoiceName,
+  sumInvoice,
+} from '@kerbside/domain/invoice/invoice.ts'
+import { decimalsOf, type Minor } from '@kerbside/domain/money.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
+import type { PdfDocument, PdfFact, PdfTable } from '../document/pdf-document.ts'
+
+const DRAFT_NOTICE = 'A draft. Nothing is to be paid by it, and journeys may still come or go.'
+const TEST_NOTICE = 'A demonstration: no car came and no money moves.'
+
+/** An invoice on paper: who, to whom, every journey, and VAT by its rates. */
+export function writePaper(
+  { profile, colour, madeAt }: { profile: Operator; colour: string; madeAt: Date },
+  invoice: Invoice,
+): PdfDocument {
+  const { parties, issueNumber, from, to } = invoice
+  const { seller, buyer } = parties
+  const name =
+    issueNumber === undefined
+      ? undefined
+      : invoiceName(profile.settings.referencePrefix, issueNumber)
+  return {
+    title: name === undefined ? `Draft invoice ${from} to ${to}` : `Invoice ${name}`,
+    madeAt,
+    brand: { name: profile.name, colour },
+    sender: [seller.name, seller.address, seller.phone, seller.email, seller.legal].filter(Boolean),
+    recipient: [buyer.name, ...buyer.address.split(/\n|, /)].filter(Boolean),
+    heading: 'Invoice',
+    facts: factsOf(invoice, name),
+    notice: noticeOf(invoice, profile),
+    blocks: [
+      tableOf(invoice, profile.settings.referencePrefix),
+      ...centresOf(invoice),
+      { kind: 'text', text: termsOf(invoice, name) },
+    ],
+    footer: [seller.name, seller.legal].filter(Boolean).join(' · '),
+  }
+}
+
+function noticeOf({ state }: Invoice, { mode }: Operator): string {
+  if (state === 'draft') return DRAFT_NOTICE
+  return mode === 'test' ? TEST_NOTICE : ''
+}
+
+function factsOf(invoice: Invoice, name: string | undefined): PdfFact[] {
+  const { from, to, issuedOn, dueOn, paidAt } = invoice
+  return [
+    { label: 'Number', value: name ?? 'None yet' },
+    ...(issuedOn ? [{ label: 'Date', value: sayDate(issuedOn) }] : []),
+    { label: 'Journeys', value: `${sayDate(from)} to ${sayDate(to)}` },
+    ...(dueOn ? [{ label: 'To be paid by', value: sayDate(dueOn) }] : []),
+    ...(paidAt ? [{ label: 'Paid', value: 'Thank you' }] : []),
+  ]
+}
+
+const termsOf = ({ state, dueOn, parties }: Invoice, name: string | undefined): string => {
+  if (state === 'paid') return 'This invoice has been paid. Thank you.'
+  if (name === undefined || !dueOn) return 'All prices include VAT where VAT is due.'
+  return `Please pay ${parties.seller.name} by ${sayDate(dueOn)} and name ${name} with the payment.`
+}
+
+function tableOf({ lines, currency }: Invoice, prefix: string): PdfTable {
+  const { rates, net, vat, gross } = sumInvoice(lines)
+  const rows = lines.map((line) => [
+    sayDay(line.pickupLocal),
+    `${prefix === '' ? '' : `${prefix}-`}${line.reference}`,
+    aboutOf(line),
+    line.ourRef,
+    `${line.vatBasisPoints / 100}%`,
+    plain(line.amount, currency),
+  ])
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Date', share: 1, align: 'start' },
+      { title: 'Reference', share: 1.4, align: 'start' },
+      { title: 'Journey', share: 3.2, align: 'start' },
+      { title: 'Your reference', share: 1.4, align: 'start' },
+      { title: 'VAT', share: 0.7, align: 'end' },
+      { title: `Amount ${currency}`, share: 1.2, align: 'end' },
+    ],
+    rows,
+    totals: [
+      { label: 'Net', value: sayMoney(net, currency) },
+      ...rates.map((rate) => ({
+        label: `VAT ${rate.basisPoints / 100}% on ${sayMoney(rate.net, currency)}`,
+        value: sayMoney(rate.vat, currency),
+      })),
+      ...(rates.length > 1 ? [{ label: 'VAT in all', value: sayMoney(vat, currency) }] : []),
+      { label: 'Total', value: sayMoney(gross, currency), strong: true },
+    ],
+  }
+}
+
+function aboutOf({ kind, from, to, passenger, costCentre }: InvoiceLine): string {
+  const way = `${from} to ${to}`
+  const who = [passenger, costCentre].filter(Boolean).join(', ')
+  return `${kind === 'fee' ? `Cancelled: ${way}` : way}${who === '' ? '' : `\n${who}`}`
+}
+
+/** By cost centre, where there are any: what a company books it under. */
+function centresOf({ lines, currency }: Invoice): PdfDocument['blocks'] {
+  const codes = [...new Set(lines.map(({ costCentre }) => costCentre))].toSorted()
+  if (codes.every((code) => code === '')) return []
+  const rows = codes.map((code) => {
+    const own = lines.filter(({ costCentre }) => costCentre === code)
+    return [code || 'None', String(own.length), plain(sumInvoice(own).gross, currency)]
+  })
+  return [
+    { kind: 'heading', text: 'By cost centre' },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Cost centre', share: 3, align: 'start' },
+        { title: 'Journeys', share: 1, align: 'end' },
+        { title: `Amount ${currency}`, share: 1, align: 'end' },
+      ],
+      rows,
+      totals: [],
+    },
+  ]
+}
+
+/** Without its sign, for a column that says the currency at its head. */
+const plain = (amount: Minor, currency: string): string => {
+  const digits = decimalsOf(currency)
+  return writeMoney(amount, currency).toLocaleString('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+}
+
+/** "31 March 2026" */
+export const sayDate = (day: LocalDate): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00Z`),
+  )
+
+/** "11/03/26" */
+const sayDay = (local: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: '2-digit',
+    year: '2-digit',
+    timeZone: 'UTC',
+  }).format(new Date(`${local.slice(0, 10)}T00:00Z`))

@@ -1,0 +1,40 @@
+import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
+import { dayOf } from '@kerbside/domain/statement/civil-days.ts'
+import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
+import type { BookerInvoice } from '../booker.ts'
+import { writeMoney } from '../money.ts'
+
+/** The specification's word for an invoice of one's own, which alone can be changed. */
+export const MINE = 'me'
+
+export function writeInvoice(
+  invoice: Invoice,
+  facts: {
+    /** Who made it, as whoever reads this calls them: "me", or a name. */
+    madeBy: string
+    prefix: string
+    zone: string
+    today: LocalDate
+  },
+): BookerInvoice {
+  const { currency, issueNumber, state, lines, to, paidAt } = invoice
+  const { net, vat, gross } = sumInvoice(lines)
+  const { madeBy, prefix, zone, today } = facts
+  return {
+    id: invoice.number,
+    datefrom: invoice.from,
+    dateto: to,
+    issuedate: invoice.issuedOn ?? '',
+    issuedbyuser: madeBy,
+    invoiceno: issueNumber === undefined ? '' : invoiceName(prefix, issueNumber),
+    state,
+    duedate: invoice.dueOn ?? '',
+    paiddate: paidAt ? dayOf(localAt(paidAt, zone)) : '',
+    net: writeMoney(net, currency),
+    vat: writeMoney(vat, currency),
+    total: writeMoney(gross, currency),
+    currencycode: currency,
+    journeys: lines.length,
+    canissue: state === 'draft' && madeBy === MINE && to < today && lines.length > 0,
+  }
+}
