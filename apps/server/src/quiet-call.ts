@@ -27,6 +27,7 @@ const newCall = (deps: Deps, profile: Operator): Call => ({
     keepSession: () => {},
     dropSession: () => {},
     embedder: undefined,
+    keepsSessions: false,
     device: '',
     idempotencyKey: undefined,
     bearer: undefined,

@@ -37,6 +37,8 @@ export type Visitor = {
   dropSession: () => void
   /** The site in whose frame our page stands; undefined of a page that stands by itself. */
   embedder: string | undefined
+  /** False in a frame whose browser does not tell where it stands: signing in there would be forgotten at once. */
+  keepsSessions: boolean
   /** The browser in words, by what it says of itself: "Chrome on Windows", or ''. */
   device: string
   idempotencyKey: string | undefined
@@ -82,18 +84,20 @@ export function callOf(
 ): Call {
   const { request, response, profile } = asked
   const framing = framingOf(request, profile)
-  const embedder = framing.ok ? framing.embedder : undefined
+  const embedder = typeof framing === 'object' ? framing.embedder : undefined
+  const keepsSessions = framing === 'alone' || embedder !== undefined
   // A frame's session is given by a POST and by nothing that a page of another site can make a browser fetch.
-  const mayKeep = framing.ok && (embedder === undefined || request.method !== 'GET')
+  const mayKeep = keepsSessions && (embedder === undefined || request.method !== 'GET')
   return {
     ...quietCall(deps, profile),
     visitor: {
-      sessionToken: framing.ok ? sessionTokenOf(request) : undefined,
+      sessionToken: keepsSessions ? sessionTokenOf(request) : undefined,
       keepSession: (token, life) => {
         if (mayKeep) keepSession(request, response, { token, life })
       },
       dropSession: () => dropSession(request, response),
       embedder,
+      keepsSessions,
       device: deviceWords(request.headers['user-agent']?.slice(0, 500) ?? ''),
       idempotencyKey: keyOf(request),
       bearer: bearerOf(request),

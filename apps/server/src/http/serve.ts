@@ -76,7 +76,7 @@ async function callerOf(
   const guarded = endpoint.method !== 'GET' || endpoint.guarded === true
   const refused = guarded ? judgeOrigin(request) : undefined
   if (refused !== undefined) return refused
-  if (guarded && !framingOf(request, asked.profile).ok) return 403
+  if (guarded && framingOf(request, asked.profile) === 'refused') return 403
   const call = callOf(deps, asked)
   const who = await findWho(call)
   return mayCall(endpoint, who) ? { ...call, who } : NOT_FOUND

@@ -1,3 +1,4 @@
+import { mayEmbed } from '@kerbside/domain/operator/may-embed.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -13,20 +14,22 @@ const EMBEDDER_HEADER = 'x-embedder'
 const isFramed = ({ headers }: FastifyRequest): boolean => headers[EMBEDDER_HEADER] !== undefined
 
 /**
- * Where the page that asks stands: by itself, or in a frame of a site that may carry it. A site that may not has no
- * such frame, for the page's policy forbids it; should one ask all the same, it gets no session (security.md C4).
+ * Where the page that asks stands: by itself, in a frame of a site that may carry it, or in one whose browser does not
+ * tell which site that is, where no session can be kept. A site that may not carry it has no such frame, for the page's
+ * policy forbids it; should one ask all the same, it is refused (security.md C4).
  */
-export type Framing = { ok: true; embedder: string | undefined } | { ok: false }
+export type Framing = 'alone' | 'untold' | 'refused' | { embedder: string }
 
 export function framingOf(
-  request: FastifyRequest,
+  { headers }: FastifyRequest,
   { settings }: Pick<Operator, 'settings'>,
 ): Framing {
-  const said = request.headers[EMBEDDER_HEADER]
-  if (said === undefined) return { ok: true, embedder: undefined }
-  if (typeof said !== 'string' || !URL.canParse(said)) return { ok: false }
+  const said = headers[EMBEDDER_HEADER]
+  if (said === undefined) return 'alone'
+  if (said === '') return 'untold'
+  if (typeof said !== 'string' || !URL.canParse(said)) return 'refused'
   const embedder = new URL(said).origin
-  return settings.embedders.includes(embedder) ? { ok: true, embedder } : { ok: false }
+  return mayEmbed(settings.embedders, embedder) ? { embedder } : 'refused'
 }
 
 /**

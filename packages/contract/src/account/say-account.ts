@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ProfileReply } from '../account.ts'
 import { CODE } from '../codes.ts'
 
-export type SignInRefusal = 'not-known'
-export type SignUpRefusal = 'not-made' | 'phone-invalid' | 'password-common'
+export type SignInRefusal = 'not-known' | 'no-session'
+export type SignUpRefusal = 'no-session' | 'not-made' | 'phone-invalid' | 'password-common'
 export type PasswordRefusal = 'link-spent' | 'wrong-password' | 'password-common'
 export type ProfileRefusal = 'phone-invalid' | 'confirm-first' | 'link-spent'
 export type LeaveRefusal = 'wrong-password' | 'journeys-ahead' | 'money-open'
@@ -21,6 +21,8 @@ export const SAY_PASSWORD_COMMON =
 /** The same words whichever of the two was wrong, and for an address that has an account as for any other fault. */
 export const ACCOUNT_REFUSALS = {
   'not-known': 'This email and password do not go together. Please check both and try again.',
+  'no-session':
+    'Your browser cannot keep you signed in on this page. Please open our own site in a window of its own.',
   'not-made':
     'We could not make this account. If you have one already, please sign in or ask for a new password.',
   'phone-invalid': 'Phone is invalid',

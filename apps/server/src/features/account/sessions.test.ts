@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenBooking, givenSettings } from '../../../test/given.ts'
+import { givenBooking, givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
 import { givenCustomer, hashFor, MAYA, signInAs } from '../../../test/given-account.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 
@@ -162,7 +162,6 @@ test.each([
   'https://hotel.example.evil.example',
   'http://hotel.example',
   'null',
-  '',
 ])('a frame of %s gets no session, and changes nothing (S-33)', async (embedder) => {
   const house = await openHouse()
   await givenEmbedder(house)
@@ -173,6 +172,21 @@ test.each([
   expect(status).toBe(403)
   expect(headers['set-cookie']).toBeUndefined()
   expect(await isIn(visitor, strange)).toBe(false)
+})
+
+test('a frame whose browser does not tell where it stands lets a guest book, and says why nobody signs in', async () => {
+  const house = await openHouse()
+  await givenCustomer(house.visitor())
+  const untold = { 'x-embedder': '' }
+  const framed = house.visitor()
+  const { status, body, headers } = await signInFrom(framed, untold)
+  expect({ status, Code: body['Code'] }).toEqual({ status: 200, Code: 2 })
+  expect(String(body['Message'])).toContain('in a window of its own')
+  expect(headers['set-cookie']).toBeUndefined()
+  const quote = await givenQuote(framed)
+  const booked = await framed.post('/api/createbookingTest', mayaBooks(quote), untold)
+  expect(booked.body['Code']).toBe(1)
+  expect(booked.headers['set-cookie']).toBeUndefined()
 })
 
 test('no page and no GET gives a session, framed or not (S-33)', async () => {

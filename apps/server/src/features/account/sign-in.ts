@@ -5,7 +5,7 @@ import { openSession } from './open-session.ts'
 
 export type SignInVerdict =
   | { ok: true; profile: Profile }
-  | { ok: false; reason: 'not-known' }
+  | { ok: false; reason: 'not-known' | 'no-session' }
   | WaitFirst
 
 /** Opens a session for who knows the password. An address nobody has costs and says the same as a wrong password. */
@@ -13,6 +13,7 @@ export async function signIn(
   call: Call,
   asked: { email: string; passwordhash: string; remember: boolean },
 ): Promise<SignInVerdict> {
+  if (!call.visitor.keepsSessions) return { ok: false, reason: 'no-session' }
   const email = foldEmail(asked.email)
   const verdict = await checkPassword(call, { email, passwordhash: asked.passwordhash })
   if (!verdict.ok) return verdict.reason === 'wrong' ? { ok: false, reason: 'not-known' } : verdict

@@ -8,7 +8,7 @@ import { findingCustomer, profileOf } from './store.ts'
 
 export type SignUpVerdict =
   | { ok: true; profile: Profile }
-  | { ok: false; reason: 'not-made' | 'phone-invalid' | 'password-common' }
+  | { ok: false; reason: 'no-session' | 'not-made' | 'phone-invalid' | 'password-common' }
   | { ok: false; reason: 'busy'; waitSeconds: number }
 
 type Row = Parameters<typeof profileOf>[0]
@@ -19,6 +19,7 @@ export async function signUp(
   asked: { person: NewPerson; passwordhash: string },
 ): Promise<SignUpVerdict> {
   const { operator } = call
+  if (!call.visitor.keepsSessions) return { ok: false, reason: 'no-session' }
   const { diallingCode, phone } = asked.person
   if (!parsePhoneNumberFromString(`${diallingCode}${phone}`)?.isPossible())
     return { ok: false, reason: 'phone-invalid' }
