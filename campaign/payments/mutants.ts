@@ -259,36 +259,73 @@ function believeAmounts(gateway: Gateway): Gateway {
   }
 }
 
+/** What a train of statements says to the driver's connection (postgres/train.ts). */
+type Wire = {
+  parse(parsed: { name: string; text: string }): void
+  bind(bound: { statement: string; values: string[] }): void
+}
+type Train = { submit: (wire: Wire) => Error | null }
+
+const FIRST_ATTEMPT = 'attempt.insert'
+
 /** The first attempt's row is kept back until the gateway has answered. */
 function claimLate(pool: pg.Pool, books: GatewayBooks): pg.Pool {
+  const keepBack = (statement: Required<Pick<pg.QueryConfig<string[]>, 'text' | 'values'>>) => {
+    const [operator = '', attempt = ''] = statement.values
+    books.claims.set(attempt, () => writeLate(pool, { operator, statement }))
+  }
   const connect = async () => {
     const client = await pool.connect()
-    return new Proxy(client, {
-      get: (target, name) => {
-        const value: unknown = Reflect.get(target, name)
-        if (name !== 'query') return typeof value === 'function' ? value.bind(target) : value
-        return (statement: pg.QueryConfig<string[]> | string) => {
-          if (typeof statement === 'string' || statement.name !== 'attempt.insert')
-            return target.query(statement)
-          const [operator = '', attempt = ''] = statement.values ?? []
-          books.claims.set(attempt, () => writeLate(pool, { operator, statement }))
-          return Promise.resolve({ rows: [], command: 'INSERT' })
-        }
-      },
+    return proxyOf(client, {
+      query: (train: Train) =>
+        client.query(
+          proxyOf(train, {
+            submit: (wire: Wire) => train.submit(withoutAttempt(wire, keepBack)),
+          }) as unknown as pg.Submittable,
+        ),
     })
   }
-  return new Proxy(pool, {
-    get: (target, name) => {
-      if (name === 'connect') return connect
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
+  return proxyOf(pool, { connect })
+}
+
+/** Lets everything through but the messages of that one statement. */
+function withoutAttempt(
+  wire: Wire,
+  keepBack: (statement: { text: string; values: string[] }) => void,
+): Wire {
+  let text = ''
+  let skips = false
+  const unlessSkipped = (name: string) => (message: unknown) => {
+    const send: unknown = Reflect.get(wire, name)
+    if (!skips && typeof send === 'function') send.call(wire, message)
+  }
+  return proxyOf(wire, {
+    parse: (parsed: Parameters<Wire['parse']>[0]) => {
+      if (parsed.name === FIRST_ATTEMPT) text = parsed.text
+      else wire.parse(parsed)
     },
+    bind: (bound: Parameters<Wire['bind']>[0]) => {
+      skips = bound.statement === FIRST_ATTEMPT
+      if (skips) keepBack({ text, values: bound.values })
+      else wire.bind(bound)
+    },
+    describe: unlessSkipped('describe'),
+    execute: unlessSkipped('execute'),
   })
 }
 
+/** The same thing, with these of its functions in place of its own. */
+const proxyOf = <Thing extends object>(thing: Thing, instead: object): Thing =>
+  new Proxy(thing, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(instead, name) ?? Reflect.get(target, name)
+      return typeof value === 'function' && !Reflect.has(instead, name) ? value.bind(target) : value
+    },
+  })
+
 async function writeLate(
   pool: pg.Pool,
-  { operator, statement }: { operator: string; statement: pg.QueryConfig<string[]> },
+  { operator, statement }: { operator: string; statement: { text: string; values: string[] } },
 ): Promise<void> {
   const client = await pool.connect()
   try {
