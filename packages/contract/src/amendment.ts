@@ -76,7 +76,7 @@ export const AmendmentReply = z.object({
   refund: z.number(),
   /** A promo of the booking no longer holds for the new trip. */
   promolost: z.boolean(),
-  /** The types that carry the new party, with what the whole booking would cost. */
+  /** The types that carry the party, the new one where it changes, with what the whole booking would cost. */
   vehicles: z.array(
     z.object({ vehtypeid: z.number(), vehicletype: z.string(), total: z.number() }),
   ),
@@ -168,9 +168,9 @@ export type AmendmentStanding = {
         due: Minor
         refund: Minor
         promoLost: boolean
-        vehicles: readonly { vehicleTypeId: number; vehicleType: string; total: Minor }[]
       }
     | undefined
+  vehicles: readonly { vehicleTypeId: number; vehicleType: string; total: Minor }[]
   payPath: string
 }
 
@@ -230,7 +230,7 @@ export function writeAmendment(
     topay: offer ? money(offer.due) : 0,
     refund: offer ? money(offer.refund) : 0,
     promolost: offer?.promoLost ?? false,
-    vehicles: (offer?.vehicles ?? []).map((one) => ({
+    vehicles: standing.vehicles.map((one) => ({
       vehtypeid: one.vehicleTypeId,
       vehicletype: one.vehicleType,
       total: money(one.total),

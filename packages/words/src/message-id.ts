@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type amendment from './en/amendment.json'
 import type booker from './en/booker.json'
 import type booking from './en/booking.json'
 import type cancellation from './en/cancellation.json'
@@ -7,6 +8,7 @@ import type dialog from './en/dialog.json'
 import type fleet from './en/fleet.json'
 import type flights from './en/flights.json'
 import type form from './en/form.json'
+import type history from './en/history.json'
 import type link from './en/link.json'
 import type map from './en/map.json'
 import type page from './en/page.json'
@@ -26,6 +28,7 @@ import type wallet from './en/wallet.json'
 /** Every text of the catalogue by its id, `<file>.<what it is>`. A new file is added here. */
 export type MessageId =
   | keyof typeof account
+  | keyof typeof amendment
   | keyof typeof booker
   | keyof typeof booking
   | keyof typeof cancellation
@@ -34,6 +37,7 @@ export type MessageId =
   | keyof typeof fleet
   | keyof typeof flights
   | keyof typeof form
+  | keyof typeof history
   | keyof typeof link
   | keyof typeof map
   | keyof typeof page

@@ -37,7 +37,7 @@ export async function offerAmendment(
   const standing = standOf(call, { booking, leg })
   const change = readChange(call, asked)
   if (!change) return { ok: false, standing, quote: { reason: 'no-such-time' } }
-  if (Object.keys(change).length === 0) return { ok: true, standing }
+  if (Object.keys(change).length === 0) return look(call, { booking, leg, standing })
   const before = { leg, note: booking.note }
   const wanted = { leg: amendLeg(leg, change), note: change.note ?? booking.note }
   const things = changedThings(before, wanted)
@@ -80,15 +80,36 @@ export async function offerAmendment(
         due: money.due,
         refund: money.refund,
         promoLost: priced.promoLost,
-        vehicles: priced.vehicles.map(({ type, fare: inType }) => ({
-          vehicleTypeId: type.id,
-          vehicleType: type.name,
-          total: minor(booking.total - leg.fare + inType),
-        })),
       },
+      vehicles: vehiclesOf(priced, { booking, leg }),
     },
   }
 }
+
+/** How it stands, and in which other cars it could be driven. */
+async function look(
+  call: Call,
+  { standing, ...of }: Amendable & { standing: AmendmentStanding },
+): Promise<AmendVerdict> {
+  const { booking, leg } = of
+  if (standing.mayChange !== 'all') return { ok: true, standing }
+  const asked = { booking, before: leg, after: leg, things: ['vehicle'] as const }
+  const priced = await priceChange(call, asked)
+  return {
+    ok: true,
+    standing: { ...standing, vehicles: priced.ok ? vehiclesOf(priced, of) : [] },
+  }
+}
+
+const vehiclesOf = (
+  { vehicles }: Extract<PricedChange, { ok: true }>,
+  { booking, leg }: Amendable,
+): AmendmentStanding['vehicles'] =>
+  vehicles.map(({ type, fare }) => ({
+    vehicleTypeId: type.id,
+    vehicleType: type.name,
+    total: minor(booking.total - leg.fare + fare),
+  }))
 
 /** The change with its time as an instant of the operator's zone; undefined for a time the clock skips. */
 function readChange({ profile }: Call, asked: AmendmentAsked): LegChange | undefined {

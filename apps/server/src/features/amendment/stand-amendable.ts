@@ -38,6 +38,7 @@ export function standOf(call: Pick<Call, 'profile' | 'now'>, of: Amendable): Ame
     changeUntil: freeUntil(leg, rulesOf(call, of)),
     now: { leg, note: booking.note, total: booking.total },
     offer: undefined,
+    vehicles: [],
     payPath: '',
   }
 }
