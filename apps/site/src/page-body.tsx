@@ -3,7 +3,8 @@ import type { PageProps } from './page-props.ts'
 import { AccountPage } from './pages/account-page.tsx'
 import { AirportPage } from './pages/airport-page.tsx'
 import { ArticlePage } from './pages/article-page.tsx'
-import { BookingDetailPage, BookingInfoPage } from './pages/booking-info-page.tsx'
+import { BookingDetailPage } from './pages/booking-detail-page.tsx'
+import { BookingInfoPage } from './pages/booking-info-page.tsx'
 import { BookingPage } from './pages/booking-page.tsx'
 import { ComingPage } from './pages/coming-page.tsx'
 import { ContactPage } from './pages/contact-page.tsx'
@@ -36,6 +37,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   bookinghistory: AccountPage,
   changepassword: AccountPage,
   confirmpassword: AccountPage,
+  confirmemail: AccountPage,
   resetpassword: AccountPage,
   invoice: AccountPage,
   commission: AccountPage,

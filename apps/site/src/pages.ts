@@ -27,6 +27,7 @@ export type PageId =
   | 'bookinghistory'
   | 'changepassword'
   | 'confirmpassword'
+  | 'confirmemail'
   | 'resetpassword'
   | 'invoice'
   | 'commission'
@@ -176,7 +177,6 @@ export const PAGES: readonly PageEntry[] = [
   { ...OWN, ...COMING, id: 'bookinghistory', names: ['bookinghistory'], title: 'page.myBooking' },
   {
     ...OWN,
-    ...COMING,
     id: 'addressbook',
     names: ['addressbook'],
     title: 'page.places',
@@ -184,25 +184,27 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     ...OWN,
-    ...COMING,
     id: 'changepassword',
     names: ['changepassword'],
     title: 'page.changePassword',
   },
+  { ...OWN, id: 'confirmpassword', names: ['confirmpassword'], title: 'page.confirmPassword' },
   {
-    ...OPEN,
-    id: 'confirmpassword',
-    names: ['confirmpassword'],
-    title: 'page.confirmPassword',
-    ...COMING,
+    ...OWN,
+    id: 'confirmemail',
+    names: ['confirmemail'],
+    title: 'page.confirmEmail',
+    about: [0, 1],
+    isKey: true,
   },
   {
     ...OPEN,
+    ...ACCOUNT,
     id: 'resetpassword',
     names: ['resetpassword'],
     title: 'page.resetPassword',
     about: [0, 2],
-    ...COMING,
+    isKey: true,
   },
   { ...PUBLIC, id: 'service', names: ['service'], title: 'page.service' },
   { ...PUBLIC, id: 'about', names: ['about'], title: 'page.about' },

@@ -2,7 +2,18 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { RouteStop } from '@kerbside/kit/route-line.tsx'
 
 /** Pickup, stops and drop-off as they are read out, each with its postcode once. */
-export function stopsOf(booking: BookingInfo): RouteStop[] {
+export function stopsOf(
+  booking: Pick<
+    BookingInfo,
+    | 'pickupname'
+    | 'pickupaddress'
+    | 'pickpostcode'
+    | 'dropoffname'
+    | 'dropoffaddress'
+    | 'droppostcode'
+    | 'vialocations'
+  >,
+): RouteStop[] {
   return [
     stop('pickup', {
       address: booking.pickupname || booking.pickupaddress,

@@ -39,3 +39,9 @@ export function useAsked<Reply>(
     put: (reply) => setKnown({ key, asked: { state: 'there', reply } }),
   }
 }
+
+/** The same question, its reply read. */
+export const mapAsked = <Reply, Read>(
+  asked: Asked<Reply>,
+  read: (reply: Reply) => Read,
+): Asked<Read> => (asked.state === 'there' ? { state: 'there', reply: read(asked.reply) } : asked)

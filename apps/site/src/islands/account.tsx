@@ -1,3 +1,4 @@
+import { pageLink } from '@kerbside/web/links.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords as chooseWords } from '@kerbside/words/say.ts'
@@ -16,13 +17,18 @@ const aboutOf = (pathname: string): readonly string[] =>
     .filter((part) => part !== '')
     .map(decodeURIComponent)
 
+/** Their addresses hold a key, which is good for one use: it stays in this page's memory and nowhere else. */
+const KEYS = new Set(['resetpassword', 'confirmemail'])
+
 if (host && facts) {
   const props = JSON.parse(facts) as AccountIslandProps
+  const about = aboutOf(location.pathname)
+  if (KEYS.has(props.id) && about.length > 0) history.replaceState(null, '', pageLink(props.id))
   chooseWords({
     locale: props.locale,
     timeZone: props.configuration.timezone,
     messages: [dialog, form],
   })
   // The server draws only the wait: who is here the browser knows, and pages are the same for everybody.
-  createRoot(host).render(<AccountIsland {...props} about={aboutOf(location.pathname)} />)
+  createRoot(host).render(<AccountIsland {...props} about={about} />)
 }

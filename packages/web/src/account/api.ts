@@ -103,22 +103,25 @@ const INSECURE: AccountAnswer = { ok: false, reason: 'insecure', message: GENERI
 function judge(answer: Answer<ReplyOf<typeof signInCall>>): AccountAnswer {
   if (!answer.heard) return { ok: false, reason: 'refused', message: answer.message }
   const { reply } = answer
-  if (reply.Code !== CODE.done || reply.Id === undefined)
-    return {
-      ok: false,
-      reason: 'refused',
-      message: reply.Code > 0 && reply.Message !== '' ? reply.Message : GENERIC_MESSAGE,
-    }
+  const profile = profileOf(reply)
+  if (profile) return { ok: true, profile }
   return {
-    ok: true,
-    profile: {
-      custid: reply.Id,
-      firstName: reply.FirstName ?? '',
-      lastName: reply.LastName ?? '',
-      email: reply.Email ?? '',
-      phone: reply.Phone ?? '',
-      diallingCode: reply.DialingCode ?? '',
-      bookerId: reply.BookerId,
-    },
+    ok: false,
+    reason: 'refused',
+    message: reply.Code > 0 && reply.Message !== '' ? reply.Message : GENERIC_MESSAGE,
+  }
+}
+
+/** Who the reply is about; undefined when it says no. */
+export function profileOf(reply: ReplyOf<typeof signInCall>): SignedIn | undefined {
+  if (reply.Code !== CODE.done || reply.Id === undefined) return undefined
+  return {
+    custid: reply.Id,
+    firstName: reply.FirstName ?? '',
+    lastName: reply.LastName ?? '',
+    email: reply.Email ?? '',
+    phone: reply.Phone ?? '',
+    diallingCode: reply.DialingCode ?? '',
+    bookerId: reply.BookerId,
   }
 }

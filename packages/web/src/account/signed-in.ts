@@ -17,9 +17,14 @@ export const completeSignIn = (profile: SignedIn, remembered: boolean): void => 
 /** False when the server did not hear it: then nobody was signed out. */
 export async function completeSignOut(): Promise<boolean> {
   if (!(await signOut())) return false
+  forgetSignIn()
+  return true
+}
+
+/** The server has ended the session already. */
+export function forgetSignIn(): void {
   forgetProfile()
   tellSignedIn(undefined)
-  return true
 }
 
 /** A tab somebody comes back to: a session ends after half an hour without a visit. */

@@ -9,7 +9,7 @@ import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { useEffect } from 'react'
 import { EmailField } from '../email-field.tsx'
-import { preparePhoneCheck } from './phone-exists.ts'
+import { preparePhoneCheck } from '../phone-exists.ts'
 import { sayContactReason } from './say-contact-reason.ts'
 
 addWords(link)

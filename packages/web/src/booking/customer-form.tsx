@@ -8,7 +8,7 @@ import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect } from 'react'
 import { EmailField } from '../email-field.tsx'
-import { preparePhoneCheck } from './phone-exists.ts'
+import { preparePhoneCheck } from '../phone-exists.ts'
 import { sayContactReason } from './say-contact-reason.ts'
 
 export type CustomerFormProps = {

@@ -4,7 +4,7 @@ import { judgeStep3, type PeopleFacts } from '@kerbside/domain/booking/draft-con
 import { customerOf } from '@kerbside/domain/booking/draft-people.ts'
 import type { StepReason, StepRules, Verdict } from '@kerbside/domain/booking/draft-steps.ts'
 import { findNewPassword } from '../account/new-password.ts'
-import { phoneExists } from './phone-exists.ts'
+import { phoneExists } from '../phone-exists.ts'
 
 /** The world's numbering plans, and what is not kept in a draft. */
 export async function findPeopleFacts(draft: Draft, { booker }: StepRules): Promise<PeopleFacts> {

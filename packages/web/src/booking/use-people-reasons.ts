@@ -9,7 +9,7 @@ import { customerOf } from '@kerbside/domain/booking/draft-people.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { useEffect, useState } from 'react'
 import { useNewPassword } from '../account/new-password.ts'
-import { phoneExists } from './phone-exists.ts'
+import { phoneExists } from '../phone-exists.ts'
 
 export type PeopleReasons = {
   contact: readonly ContactReason[]

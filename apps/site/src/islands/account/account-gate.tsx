@@ -5,6 +5,7 @@ import '@kerbside/web/account/profile-words.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
+import { SignInButton } from './sign-in-button.tsx'
 
 type GateProps = { view: OpenView }
 
@@ -16,9 +17,7 @@ export function SignInFirst({ view }: GateProps) {
     <Gate title={view.title} heading={say('profile.signInFirst')}>
       <p className="soft">{say('profile.signInText')}</p>
       <p className="note-actions">
-        <a className="button" href={pageLink('dashboard')} data-does="sign-in">
-          {say('account.signIn')}
-        </a>
+        <SignInButton href={pageLink('dashboard')} />
         <ButtonLink look="alt" href={pageLink('booking')}>
           {say('profile.bookNow')}
         </ButtonLink>

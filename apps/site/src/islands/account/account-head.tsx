@@ -24,8 +24,8 @@ export function AccountHead({ id, title, lead, children }: AccountHeadProps) {
         </a>
       )}
       <h1>{title}</h1>
-      {children && <div className="account-tools">{children}</div>}
       {lead && <p className="soft account-lead">{lead}</p>}
+      {children && <div className="account-tools">{children}</div>}
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import { Button } from '@kerbside/kit/button.tsx'
+import { Dialog } from '@kerbside/kit/dialog.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { ChangePasswordFields } from './change-password-fields.tsx'
+import { changePassword } from './own-api.ts'
+import { useNewPassword } from './use-new-password.ts'
+
+export type ChangePasswordDialogProps = {
+  custid: number
+  /** The operator's, for the password's hash. */
+  publicId: string
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Update password: the old one, and the new one twice. */
+export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
+  const { custid, publicId, onDone, onClose } = props
+  const given = useNewPassword({ asksBefore: true })
+  const submit = () =>
+    given.submit(async (form) => {
+      const done = await changePassword({ custid, ...form }, publicId)
+      if (done.ok) onDone()
+      return done
+    })
+  return (
+    <Dialog
+      title={say('profile.changePassword')}
+      sentence={say('profile.passwordText')}
+      closeLabel={say('dialog.close')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button type="submit" disabled={given.busy}>
+            {given.busy ? say('account.processing') : say('account.savePassword')}
+          </Button>
+          <Button look="alt" onPress={onClose}>
+            {say('dialog.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <ChangePasswordFields given={given} />
+    </Dialog>
+  )
+}
