@@ -5,6 +5,7 @@ const chromium = process.env['CHROMIUM_PATH']
 /** Each journey starts the built product itself (running-house.ts), on a free port and a database of its own. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './prepare-house.ts',
   outputDir: '../test-results',
   workers: 2,
   timeout: 60_000,

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
 
+/** The variable that names the state folder of a prepared house, where there is one (prepare-house.ts). */
+export const PREPARED = 'KERBSIDE_E2E_PREPARED'
+
 export type RunningHouse = Awaited<ReturnType<typeof startHouse>>
 
 /** The built server as a stranger starts it: embedded database, demo operators, a state folder of its own. */
@@ -19,7 +22,9 @@ export async function startHouse(
 ) {
   const stateDir = mkdtempSync(path.join(tmpdir(), 'kerbside-e2e-'))
   chmodSync(stateDir, 0o755)
-  given.prepare?.(stateDir)
+  const prepared = process.env[PREPARED]
+  if (given.prepare) given.prepare(stateDir)
+  else if (prepared !== undefined) copyFolder(prepared, stateDir)
   const port = await freePort()
   let child = start()
   await ready(child)
@@ -69,6 +74,12 @@ export async function startHouse(
       child.kill('SIGKILL')
       await ended(child)
     },
+    /** Ends the server and keeps its folder. */
+    async shut(): Promise<void> {
+      child.kill('SIGTERM')
+      await ended(child)
+    },
+    copyTo: (folder: string) => copyFolder(stateDir, folder),
     async restart(): Promise<void> {
       child = start()
       await ready(child)
@@ -81,6 +92,10 @@ export async function startHouse(
     },
   }
 }
+
+/** With owners and rights: the database's files are not this user's everywhere. */
+const copyFolder = (from: string, to: string) =>
+  execFileSync('cp', ['-a', `${from}/.`, to], { stdio: 'ignore' })
 
 /** A test may have put a small disk there. */
 function unmount(folder: string): void {
