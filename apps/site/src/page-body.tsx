@@ -37,7 +37,6 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   bookinghistory: AccountPage,
   changepassword: AccountPage,
   confirmpassword: AccountPage,
-  confirmemail: AccountPage,
   resetpassword: AccountPage,
   invoice: AccountPage,
   commission: AccountPage,

@@ -27,7 +27,6 @@ export type PageId =
   | 'bookinghistory'
   | 'changepassword'
   | 'confirmpassword'
-  | 'confirmemail'
   | 'resetpassword'
   | 'invoice'
   | 'commission'
@@ -189,14 +188,6 @@ export const PAGES: readonly PageEntry[] = [
     title: 'page.changePassword',
   },
   { ...OWN, id: 'confirmpassword', names: ['confirmpassword'], title: 'page.confirmPassword' },
-  {
-    ...OWN,
-    id: 'confirmemail',
-    names: ['confirmemail'],
-    title: 'page.confirmEmail',
-    about: [0, 1],
-    isKey: true,
-  },
   {
     ...OPEN,
     ...ACCOUNT,

@@ -17,18 +17,25 @@ const aboutOf = (pathname: string): readonly string[] =>
     .filter((part) => part !== '')
     .map(decodeURIComponent)
 
-/** Their addresses hold a key, which is good for one use: it stays in this page's memory and nowhere else. */
-const KEYS = new Set(['resetpassword', 'confirmemail'])
+/** The key of a mail to a new address, which opens the profile: `/profile.html#email=…`. */
+const EMAIL_KEY = /^#email=(.+)$/
+
+/** A key is good for one use: it leaves the address at once and stays in this page's memory only. */
+function takeKey(id: AccountIslandProps['id']): readonly string[] {
+  const [, email] = EMAIL_KEY.exec(location.hash) ?? []
+  const about = id === 'profile' && email ? [email] : aboutOf(location.pathname)
+  const holdsKey = id === 'profile' || id === 'resetpassword'
+  if (holdsKey && about.length > 0) history.replaceState(null, '', pageLink(id))
+  return about
+}
 
 if (host && facts) {
   const props = JSON.parse(facts) as AccountIslandProps
-  const about = aboutOf(location.pathname)
-  if (KEYS.has(props.id) && about.length > 0) history.replaceState(null, '', pageLink(props.id))
   chooseWords({
     locale: props.locale,
     timeZone: props.configuration.timezone,
     messages: [dialog, form],
   })
   // The server draws only the wait: who is here the browser knows, and pages are the same for everybody.
-  createRoot(host).render(<AccountIsland {...props} about={about} />)
+  createRoot(host).render(<AccountIsland {...props} about={takeKey(props.id)} />)
 }

@@ -9,6 +9,7 @@ import { AccountHead } from './account-head.tsx'
 import { DataCard } from './data-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { LettersCard } from './letters-card.tsx'
+import { NewEmail } from './new-email.tsx'
 import { NotThere } from './not-there.tsx'
 import { OwnCard } from './own-card.tsx'
 import { ChangePasswordDialog, UpdateProfileDialog } from './profile-dialogs.ts'
@@ -16,7 +17,8 @@ import { SessionsCard } from './sessions-card.tsx'
 
 /** What is known of a customer, and all they can do about it. */
 export function ProfileScreen(view: AccountView) {
-  const { title, profile, configuration, locale, tell } = view
+  const { title, profile, configuration, locale, tell, about } = view
+  const [emailKey] = about
   const { asked, again, put } = useAsked(askCustomer, String(profile.custid))
   const [open, setOpen] = useState<'details' | 'password'>()
   const close = () => setOpen(undefined)
@@ -29,6 +31,7 @@ export function ProfileScreen(view: AccountView) {
   return (
     <>
       <AccountHead id="profile" title={title} />
+      {emailKey && <NewEmail code={emailKey} email={profile.email} onConfirmed={again} />}
       <div className="own-cards">
         <div>
           <DetailsCard

@@ -1,9 +1,16 @@
 /** How long a browser may take to begin. */
 const KEPT_MS = 60_000
 
-/** Hands a text to the browser as a file to keep. */
-export function saveFile({ name, text }: { name: string; text: string }): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+type KeptFile = {
+  name: string
+  /** Or its bytes. */
+  text: string | Uint8Array<ArrayBuffer>
+  type?: 'application/json' | 'application/pdf' | 'text/csv'
+}
+
+/** Hands something to the browser as a file to keep. */
+export function saveFile({ name, text, type = 'application/json' }: KeptFile): void {
+  const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

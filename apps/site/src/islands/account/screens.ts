@@ -12,6 +12,8 @@ const open = (load: () => Promise<ComponentType<OpenView>>) => later(load, Missi
 
 /** Pages of who is signed in. Each is a file of its own, fetched when its page is opened. */
 export const OWN_SCREENS: Screens<AccountView> = {
+  commission: own(() => import('./commission-screen.tsx').then((part) => part.CommissionScreen)),
+  invoice: own(() => import('./invoice-screen.tsx').then((part) => part.InvoiceScreen)),
   dashboard: own(() => import('./dashboard-screen.tsx').then((part) => part.DashboardScreen)),
   profile: own(() => import('./profile-screen.tsx').then((part) => part.ProfileScreen)),
   bookinghistory: own(() =>
@@ -26,13 +28,11 @@ export const OWN_SCREENS: Screens<AccountView> = {
   confirmpassword: own(() =>
     import('./confirm-password-screen.tsx').then((part) => part.ConfirmPasswordScreen),
   ),
-  confirmemail: own(() =>
-    import('./confirm-email-screen.tsx').then((part) => part.ConfirmEmailScreen),
-  ),
 }
 
 /** Pages of the account that need nobody signed in. */
 export const OPEN_SCREENS: Screens<OpenView> = {
+  approval: open(() => import('./approval-screen.tsx').then((part) => part.ApprovalScreen)),
   resetpassword: open(() =>
     import('./reset-password-screen.tsx').then((part) => part.ResetPasswordScreen),
   ),

@@ -1,0 +1,158 @@
+import { Button } from '@kerbside/kit/button.tsx'
+import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
+import { Select } from '@kerbside/kit/select.tsx'
+import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
+import type { AccountView } from '@kerbside/web/account/account-view.ts'
+import { askStatement, type Statement } from '@kerbside/web/corporate/api.ts'
+import { DatePair } from '@kerbside/web/corporate/date-pair.tsx'
+import {
+  findSpan,
+  readDate,
+  SPAN_NAMES,
+  type SpanName,
+  todayIn,
+} from '@kerbside/web/corporate/find-span.ts'
+import { sayDay } from '@kerbside/web/corporate/say-figure.ts'
+import { StatementSums } from '@kerbside/web/corporate/statement-sums.tsx'
+import { StatementTable } from '@kerbside/web/corporate/statement-table.tsx'
+import { WeekChart } from '@kerbside/web/corporate/week-chart.tsx'
+import '@kerbside/web/corporate/words.ts'
+import { writeCsv } from '@kerbside/web/corporate/write-csv.ts'
+import { useAsked } from '@kerbside/web/use-asked.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useState } from 'react'
+import { AccountHead } from './account-head.tsx'
+import { NotThere } from './not-there.tsx'
+import { PrintIcon } from './print-icon.tsx'
+import { saveFile } from './save-file.ts'
+
+type Chosen = SpanName | 'other-days'
+
+/** The journeys of a company over some days, with what they come to and what they earned. */
+export function CommissionScreen(view: AccountView) {
+  const { title, configuration, locale, profile } = view
+  const bookerId = profile.bookerId ?? 0
+  const [chosen, setChosen] = useState<Chosen>('this-month')
+  const [span, setSpan] = useState(() => findSpan('this-month', todayIn(configuration.timezone)))
+  const { asked, again } = useAsked(
+    (signal) => askStatement({ bookerId, span, signal }),
+    `${bookerId}|${span.from}|${span.to}`,
+  )
+  const there = asked.state === 'there' ? asked.reply : undefined
+  const choose = (name: Chosen) => {
+    setChosen(name)
+    if (name !== 'other-days') setSpan(findSpan(name, todayIn(configuration.timezone)))
+  }
+  const day = (at: string) =>
+    sayDay(at, { locale, day: '2-digit', month: '2-digit', year: 'numeric' })
+  return (
+    <div className="statement">
+      <AccountHead
+        id="commission"
+        title={title}
+        lead={
+          <span className="num">
+            {say('booker.span', {
+              from: day(span.from),
+              to: day(span.to),
+              company: there?.company ?? '…',
+            })}
+          </span>
+        }
+      >
+        <Button
+          look="alt"
+          compact
+          icon={<DownloadIcon />}
+          disabled={!there || there.bookings.length === 0}
+          onPress={() =>
+            there &&
+            saveFile({
+              name: `statement-${span.from}-${span.to}.csv`,
+              type: 'text/csv',
+              text: writeCsv(there.bookings),
+            })
+          }
+        >
+          {say('booker.csv')}
+        </Button>
+        <Button compact icon={<PrintIcon />} onPress={() => window.print()}>
+          {say('booker.print')}
+        </Button>
+      </AccountHead>
+      <div className="statement-days">
+        <Select
+          label={say('booker.chooseSpan')}
+          value={chosen}
+          options={[...SPAN_NAMES, 'other-days' as const].map((name) => ({
+            value: name,
+            label: say(`booker.${name}`),
+          }))}
+          onChange={choose}
+        />
+        {chosen === 'other-days' && <OtherDays span={span} onShow={setSpan} />}
+      </div>
+      {there ? (
+        <Shown statement={there} view={view} />
+      ) : (
+        asked.state !== 'there' && <NotThere asked={asked} onRetry={again} />
+      )}
+      <WeekChart bookerId={bookerId} configuration={configuration} locale={locale} />
+    </div>
+  )
+}
+
+type OtherDaysProps = { span: DaySpan; onShow: (span: DaySpan) => void }
+
+function OtherDays({ span, onShow }: OtherDaysProps) {
+  const [days, setDays] = useState({ from: String(span.from), to: String(span.to) })
+  const [error, setError] = useState<string>()
+  const show = () => {
+    const [from, to] = [readDate(days.from), readDate(days.to)]
+    if (!from || !to) return setError(say('booker.daysMissing'))
+    if (to < from) return setError(say('booker.daysBackwards'))
+    setError(undefined)
+    onShow({ from, to })
+  }
+  return (
+    <form
+      className="other-days"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        show()
+      }}
+    >
+      <DatePair days={days} onChange={setDays} error={error} />
+      <Button look="alt" type="submit">
+        {say('booker.show')}
+      </Button>
+    </form>
+  )
+}
+
+function Shown({ statement, view }: { statement: Statement; view: AccountView }) {
+  const { bookings, totals, prefix, message, code } = statement
+  if (code !== 1) return <p role="alert">{message}</p>
+  if (bookings.length === 0)
+    return (
+      <section className="card own-card">
+        <h2>{say('booker.noJourneys')}</h2>
+        <p className="soft">{say('booker.noJourneysText')}</p>
+      </section>
+    )
+  return totals.map((total) => (
+    <div key={total.currencycode} className="statement-of">
+      <StatementSums total={total} />
+      <section className="card own-card">
+        <h2>{say('booker.bookings')}</h2>
+        <StatementTable
+          lines={bookings.filter((line) => line.CurrencyCode === total.currencycode)}
+          total={total}
+          prefix={prefix}
+          locale={view.locale}
+        />
+      </section>
+    </div>
+  ))
+}
