@@ -16,12 +16,14 @@ import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { invoiceRoutes } from './features/invoice/routes.ts'
+import { notificationRoutes } from './features/notification/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { paymentLinkRoutes } from './features/payment-link/routes.ts'
 import { placesRoutes } from './features/places/routes.ts'
 import { promoRoutes } from './features/promo/routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
+import { receiptRoutes } from './features/receipt/routes.ts'
 import { refundRoutes } from './features/refund/routes.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
@@ -77,6 +79,8 @@ export async function buildApp(
   corporateRoutes(app, deps)
   statementRoutes(app, deps)
   invoiceRoutes(app, deps)
+  receiptRoutes(app, deps)
+  notificationRoutes(app, deps)
   trackingRoutes(app, deps)
   historyRoutes(app, deps)
   openApiRoute(app)

@@ -37,7 +37,7 @@ function drawHeading(sheet: Sheet, text: string): void {
   const { y } = pdf
   pdf.y = y + write(sheet, text, { x: EDGE, y, width: WIDTH, size: 12, font: 'strong' })
   // its text follows closer than the next thing would
-  pdf.y -= LINE / 2
+  pdf.y -= LINE / 4
 }
 
 function drawText(sheet: Sheet, { text, quiet }: { text: string; quiet?: boolean }): void {
@@ -70,7 +70,7 @@ function drawJourney(
   )
   makeRoom(sheet, LINE * 2 + heights.reduce((total, height) => total + height, 0))
   if (title !== '') drawHeading(sheet, title)
-  pdf.y += LINE / 2
+  pdf.y += LINE * 0.75
   const x = EDGE + 5
   const marks: number[] = []
   for (const { place, at } of stops) {

@@ -69,7 +69,7 @@ function openThread(): Worker {
   if (existsSync(built))
     return new Worker(built, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
   const source = pathToFileURL(path.join(here, 'draw-worker.ts'))
-  const program = `import('tsx/esm/api').then(({ register }) => (register(), import('${source}')))`
+  const program = `import('tsx/esm/api').then(({ register }) => (register(), import('${source.href}')))`
   return new Worker(program, { eval: true })
 }
 
@@ -77,7 +77,7 @@ function openThread(): Worker {
 function giveUp(error: Error): void {
   const gone = worker
   worker = undefined
-  for (const { reject } of [...drawings.values()]) reject(error)
+  for (const { reject } of drawings.values()) reject(error)
   void gone?.terminate()
 }
 

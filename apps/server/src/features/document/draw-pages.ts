@@ -41,7 +41,7 @@ export function drawPages(document: PdfDocument): Promise<Uint8Array> {
   drawTop(sheet, document)
   for (const block of document.blocks) {
     drawBlock(sheet, block)
-    pdf.y += HALF_LINE * 2
+    pdf.y += HALF_LINE + 3
   }
   drawFooters(sheet, document)
   pdf.end()

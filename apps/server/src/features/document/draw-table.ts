@@ -27,11 +27,11 @@ export function drawTable(sheet: Sheet, table: PdfTable): void {
     const height = Math.max(
       ...columns.map(({ width }, place) => heightOf(sheet, row[place] ?? '', { width })),
     )
-    if (makeRoom(sheet, height + 8)) drawTitles(sheet, columns)
-    const y = sheet.pdf.y + 3
+    if (makeRoom(sheet, height + 5)) drawTitles(sheet, columns)
+    const y = sheet.pdf.y + 2
     for (const [place, column] of columns.entries())
       write(sheet, row[place] ?? '', { ...column, y })
-    sheet.pdf.y = y + height + 3
+    sheet.pdf.y = y + height + 1
     rule(sheet, { y: sheet.pdf.y })
   }
   drawTotals(sheet, table)

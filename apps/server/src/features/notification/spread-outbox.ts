@@ -1,9 +1,9 @@
-import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { findCustomerId, findReader, type Told, takeTold } from './outbox-store.ts'
 import { queueMail, queueText } from './queue-mail.ts'
+import { readerOf } from './reader-of.ts'
 
 const MOST_AT_ONCE = 100
 
@@ -52,10 +52,6 @@ async function spread(tx: Tx, { call, told }: { call: Call; told: Told }): Promi
     }
   }
 }
-
-/** Who booked, else who travels; '' where nobody gave an address. */
-export const readerOf = ({ customer, passenger }: Booking): string =>
-  customer.email || passenger.email
 
 /** Only of who has an account and asked for texts. */
 async function phoneOf(

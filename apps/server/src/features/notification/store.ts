@@ -1,4 +1,5 @@
-import type { Tx } from '../../db.ts'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 /** False when a message of this cause is there already. */
@@ -166,3 +167,113 @@ export async function forgetMessages(
     .where('ended_at', '<', before)
     .execute()
 }
+
+export async function countSince(
+  tx: Tx,
+  asked: { operator: OperatorId; bookingId: string; kind: string; since: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('message')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('operator_id', '=', asked.operator)
+    .where('booking_id', '=', asked.bookingId)
+    .where('kind', '=', asked.kind)
+    .where('made_at', '>', asked.since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type OpenMessage = {
+  id: string
+  channel: 'mail' | 'sms'
+  kind: string
+  recipient: string
+  state: 'waiting' | 'failed'
+  madeAt: Date
+  tries: number
+  lastError: string
+}
+
+/** What has not gone out: given up, or tried in vain so far; the newest first. */
+export async function listStuck(
+  tx: Tx,
+  { operator, most }: { operator: OperatorId; most: number },
+): Promise<OpenMessage[]> {
+  const rows = await tx
+    .selectFrom('message')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where((row) =>
+      row.or([
+        row('state', '=', 'failed'),
+        row.and([row('state', '=', 'waiting'), row('last_error', '!=', '')]),
+      ]),
+    )
+    .orderBy('made_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    kind: row.kind,
+    recipient: row.recipient,
+    state: row.state === 'failed' ? 'failed' : 'waiting',
+    madeAt: row.made_at,
+    tries: row.tries,
+    lastError: row.last_error,
+  }))
+}
+
+export type KeptMessage = {
+  ref: string
+  channel: 'mail' | 'sms'
+  recipient: string
+  sender: string
+  subject: string
+  text: string
+  html: string
+  files: readonly { name: string; mediaType: string; base64: string }[]
+  keptAt: Date
+}
+
+/** A demo's letter box, the newest first. */
+export async function listKept(
+  tx: Tx,
+  { operator, most }: { operator: OperatorId; most: number },
+): Promise<KeptMessage[]> {
+  const rows = await tx
+    .selectFrom('kept_message')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .orderBy('kept_at', 'desc')
+    .orderBy('message_ref', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(keptOf)
+}
+
+export async function findKept(
+  tx: Tx,
+  { operator, ref }: { operator: OperatorId; ref: string },
+): Promise<KeptMessage | undefined> {
+  const row = await tx
+    .selectFrom('kept_message')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('message_ref', '=', ref)
+    .executeTakeFirst()
+  return row && keptOf(row)
+}
+
+const keptOf = (row: Selectable<Tables['kept_message']>): KeptMessage => ({
+  ref: row.message_ref,
+  channel: row.channel,
+  recipient: row.recipient,
+  sender: row.sender,
+  subject: row.subject,
+  text: row.body_text,
+  html: row.body_html,
+  // written by the embedded services only
+  files: row.files as unknown as KeptMessage['files'],
+  keptAt: row.kept_at,
+})

@@ -131,7 +131,7 @@ export function writeBookingLetter(scene: BookingScene, said: BookingSaid): Lett
           text('Here is your receipt, as a PDF with this letter.'),
           ...journeys(scene),
           sums(receipt),
-          { kind: 'facts', items: [{ label: 'Paid by', value: sayMeans(receipt) }] },
+          { kind: 'facts', items: [{ label: 'Payment', value: sayMeans(receipt) }] },
           ...ticket('See the booking', 'link'),
         ],
         because,
@@ -229,7 +229,7 @@ function factsOf({ profile, receipt }: BookingScene): LetterBlock {
       ...item('Vehicle', leg?.vehicleType ?? ''),
       ...item('Flight', flights.join(', ')),
       ...item('Note to driver', note),
-      ...item('Paid by', sayMeans(receipt)),
+      ...item('Payment', sayMeans(receipt)),
     ],
   }
 }

@@ -31,7 +31,7 @@ export function writeReceipt(
       { label: 'Reference', value: reference },
       { label: 'Date', value: sayDay(madeAt, zone) },
       ...(booking.ourRef === '' ? [] : [{ label: 'Your reference', value: booking.ourRef }]),
-      { label: 'Paid by', value: sayMeans(receipt) },
+      { label: 'Payment', value: sayMeans(receipt) },
     ],
     notice: booking.test ? 'A demonstration booking: no car comes and no money moves.' : '',
     blocks: [

@@ -18,6 +18,7 @@ import {
   type Refund,
   type Taken,
 } from './store.ts'
+import { tellRefund } from './tell-refund.ts'
 
 /**
  * Writes what the gateway told of a refund, by whatever way and as often as it comes: the row, the ledger, and how the
@@ -41,6 +42,7 @@ export async function settleRefund(
       const after = afterAnswer(refund, { answer, of, now: call.now() })
       if (after !== refund) await markRefund(tx, { operator: call.operator, refund: after })
       await book(tx, { call, of, before: refund, after })
+      await tellRefund(tx, { call, of, before: refund, after })
       return { before: refund, after }
     })
   })
@@ -61,6 +63,7 @@ export async function insertGatewayRefund(
   const { call, of, refund } = facts
   await insertRefund(tx, { operator: call.operator, refund })
   await book(tx, { call, of, before: undefined, after: refund })
+  await tellRefund(tx, { call, of, before: undefined, after: refund })
 }
 
 /** Holds a booking and all money taken for it, does something with its refunds, and lets the booking follow. */
