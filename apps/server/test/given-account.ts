@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { AnyFacts } from '../src/features/notification/message-facts.ts'
 import { openFacts } from '../src/features/notification/seal-facts.ts'
-import { type Answer, asOwner, type House, type Visitor } from './house.ts'
+import { type Answer, asOwner, type House, openHouse, type Visitor } from './house.ts'
 
 /** What a browser could have made of a password: any 32 bytes, the same for the same word. */
 export const hashFor = (word: string): string =>
@@ -61,4 +62,32 @@ export async function resetLink(
 ): Promise<{ id: string; code: string }> {
   const [, , id = '', code = ''] = (await linkIn(house, { to, kind: 'password-reset' })).split('/')
   return { id, code }
+}
+
+const AT_FIRST = '2026-03-10T12:00:00Z'
+
+/** One house for the tests of a file. Each finds it without customers and bookings, at noon, with the demo's settings. */
+export function houseOfFile(): () => House {
+  let house: House | undefined
+  let settings = '{}'
+  const opened = () => {
+    if (!house) throw new Error('the house opens before the first test')
+    return house
+  }
+  beforeAll(async () => {
+    house = await openHouse({ now: AT_FIRST, ends: afterAll })
+    const rows = await asOwner(house, 'select id, settings from operator')
+    settings = JSON.stringify(rows).replaceAll("'", "''")
+  })
+  beforeEach(async () => {
+    opened().setNow(AT_FIRST)
+    await asOwner(
+      opened(),
+      `truncate customer, booking, session, session_booking, sign_in_try, account_code, message, kept_message, outbox cascade;
+       update operator set settings = kept.settings
+       from jsonb_to_recordset('${settings}') as kept (id uuid, settings jsonb) where kept.id = operator.id`,
+    )
+    opened().deps.operators.forget()
+  })
+  return opened
 }

@@ -54,9 +54,12 @@ export type House = Awaited<ReturnType<typeof openHouse>>
 export async function openHouse({
   now = '2026-03-10T12:00:00Z',
   deps: given = {},
+  ends = onTestFinished,
 }: {
   now?: string
   deps?: Partial<Deps>
+  /** When it is taken down: after this test, or with `afterAll` after those of the file. */
+  ends?: (takeDown: () => Promise<void>) => void
 } = {}) {
   const database = await openDatabase()
   const clock = { at: new Date(now) }
@@ -156,7 +159,7 @@ export async function openHouse({
   }
   const app = await buildApp(deps)
 
-  onTestFinished(async () => {
+  ends(async () => {
     await app.close()
     await quotes.close()
     await gateway.close()

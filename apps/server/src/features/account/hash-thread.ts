@@ -20,7 +20,7 @@ const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
 const os = require('node:os')
 const { hashSync, verifySync } = require(workerData.argon2)
-if (process.platform === 'linux') try { os.setPriority(0, os.constants.priority.PRIORITY_LOW) } catch {}
+if (process.platform === 'linux') try { os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL) } catch {}
 parentPort.on('message', ({ id, ...asked }) => {
   try {
     const told = asked.work === 'hash' ? hashSync(asked.text, asked.cost) : verifySync(asked.phc, asked.text)

@@ -3,12 +3,15 @@ import { givenBooking } from '../../../test/given.ts'
 import {
   givenCustomer,
   hashFor,
+  houseOfFile,
   lettersTo,
   linkIn,
   MAYA,
   signInAs,
 } from '../../../test/given-account.ts'
-import { asOwner, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, type Visitor } from '../../../test/house.ts'
+
+const opened = houseOfFile()
 
 const NOON = '2026-03-10T12:00:00Z'
 /** A day and more after the journey of givenBooking. */
@@ -31,7 +34,7 @@ const leave = (visitor: Visitor, word = 'maya') =>
   visitor.post('/api/deleteaccount', { passwordhash: hashFor(word) })
 
 async function givenPast(now: string = LATER) {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const visitor = house.visitor()
   const { custid } = await givenCustomer(visitor)
   await visitor.post('/api/addressbook', { custid, ...HOME })
@@ -65,7 +68,7 @@ test('a customer takes along all that is kept of them, in one file', async () =>
 })
 
 test('it is theirs alone, asks for the password, and no page of another site can have it', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const [maya, ann] = [house.visitor(), house.visitor()]
   await givenCustomer(maya)
   await givenCustomer(ann, { email: 'ann@example.com', firstname: 'Ann' })

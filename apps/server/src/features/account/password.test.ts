@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   givenCustomer,
   hashFor,
+  houseOfFile,
   lettersTo,
   MAYA,
   resetLink,
@@ -10,6 +11,8 @@ import {
 import { asOwner, openHouse, type Visitor } from '../../../test/house.ts'
 import { askReset as askResetOf } from './ask-reset.ts'
 import { hashAsBrowser } from './deny-common.ts'
+
+const opened = houseOfFile()
 
 const SENT = { code: 1, message: 'A password reset link has been sent to your email' }
 const SPENT = {
@@ -26,7 +29,7 @@ const save = (visitor: Visitor, link: { id: string; code: string }, passwordhash
 const isIn = async (visitor: Visitor) => (await visitor.get('/api/profile')).body['code'] === 1
 
 test('who forgot the password reads the same as one we never heard of; only the first gets a mail (S-30)', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   const known = await askReset(house.visitor(), 'Maya@Example.com')
   const unknown = await askReset(house.visitor(), 'nobody@example.com')
@@ -41,7 +44,7 @@ test('who forgot the password reads the same as one we never heard of; only the 
 })
 
 test('asking costs as much for nobody as for a customer: the same statements, one after the other (S-30)', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   const call = await house.call()
   const statementsFor = async (email: string) => {
@@ -65,7 +68,7 @@ test('asking costs as much for nobody as for a customer: the same statements, on
 })
 
 test('a link gives a new password once: used, it is as good as none (S-31)', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   await askReset(house.visitor())
   const link = await resetLink(house)
@@ -81,7 +84,7 @@ test('a link gives a new password once: used, it is as good as none (S-31)', asy
 })
 
 test('late, torn, another customer’s, another operator’s, one before the newest: all the same words (S-31)', async () => {
-  const house = await openHouse({ now: '2026-03-10T12:00:00Z' })
+  const house = opened()
   const maya = await givenCustomer(house.visitor())
   const ann = await givenCustomer(house.visitor(), { email: 'ann@example.com' })
   await givenCustomer(house.visitor('northway.localhost'))
@@ -110,7 +113,7 @@ test('late, torn, another customer’s, another operator’s, one before the new
 })
 
 test('of two who open a link at once one chooses the password', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   await askReset(house.visitor())
   const link = await resetLink(house)
@@ -121,7 +124,7 @@ test('of two who open a link at once one chooses the password', async () => {
 })
 
 test('a new password puts everybody out who was in', async () => {
-  const house = await openHouse()
+  const house = opened()
   const [one, two] = [house.visitor(), house.visitor()]
   await givenCustomer(one)
   await signInAs(two, { rememberme: true })
@@ -131,7 +134,7 @@ test('a new password puts everybody out who was in', async () => {
 })
 
 test('a password that is too common leaves the link to be used again', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   await askReset(house.visitor())
   const link = await resetLink(house)
@@ -170,7 +173,7 @@ test('three links an hour go to one address; a fourth is answered alike and not 
 })
 
 test('nothing of a code is kept but its hash, and no letter lies open', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   await askReset(house.visitor())
   const { code } = await resetLink(house)
@@ -183,7 +186,7 @@ test('nothing of a code is kept but its hash, and no letter lies open', async ()
 })
 
 test('who knows the old password changes it; their other browsers are out, this one stays (S-29)', async () => {
-  const house = await openHouse()
+  const house = opened()
   const [here, there] = [house.visitor(), house.visitor()]
   const { custid } = await givenCustomer(here)
   await signInAs(there)
@@ -218,7 +221,7 @@ test('somebody at an open browser cannot guess the password there either: five t
 })
 
 test('nobody changes the password of another, nor of nobody: all read that there is nothing', async () => {
-  const house = await openHouse()
+  const house = opened()
   const ann = await givenCustomer(house.visitor(), { email: 'ann@example.com' })
   const maya = house.visitor()
   await givenCustomer(maya)
@@ -245,12 +248,12 @@ test.each([
   ['an address as a condition', { email: { $ne: '' } }],
   ['no address', {}],
 ])('%s asks for no link (S-37)', async (_, said) => {
-  const house = await openHouse()
+  const house = opened()
   expect((await house.visitor().post('/api/resetpassword', said)).status).toBe(400)
 })
 
 test('a page of another site can ask for no link and choose no password (S-32)', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   await givenCustomer(visitor)
   for (const [method, url] of [

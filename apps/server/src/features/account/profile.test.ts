@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import {
   givenCustomer,
   hashFor,
+  houseOfFile,
   lettersTo,
   linkIn,
   MAYA,
   signInAs,
 } from '../../../test/given-account.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+const opened = houseOfFile()
 
 const NOON = '2026-03-10T12:00:00Z'
 const CONFIRM = { Code: 2, Message: 'Please confirm your password first.', Confirm: true }
@@ -43,7 +46,7 @@ const codeIn = async (house: House, to: string) =>
 const confirm = (visitor: Visitor, code: string) => visitor.put('/api/confirmemail', { code })
 
 test('a name and the wish for mails change at once', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const { visitor, custid, change } = await givenMaya(house)
   house.setNow('2026-03-10T12:25:00Z')
   const { body } = await change({ surname: 'Osei-Tutu' })
@@ -65,7 +68,7 @@ test('a name and the wish for mails change at once', async () => {
 })
 
 test('fields that are the house’s are not taken: nobody makes themselves a booker or somebody else (S-12)', async () => {
-  const house = await openHouse()
+  const house = opened()
   const { visitor, custid, change } = await givenMaya(house)
   const sent = { bookerid: 501, isadmin: true, tenant_id: 2, operator_id: 'x', number: 1, id: 'x' }
   expect((await change({ surname: 'Two', ...sent })).body).toMatchObject({ Code: 1, Id: custid })
@@ -75,7 +78,7 @@ test('fields that are the house’s are not taken: nobody makes themselves a boo
 })
 
 test('nobody changes the profile of another: it is as if there were none (S-01)', async () => {
-  const house = await openHouse()
+  const house = opened()
   const ann = await givenCustomer(house.visitor(), { email: 'ann@example.com' })
   const { visitor } = await givenMaya(house)
   const foreign = await visitor.put('/api/updateprofile', saidOf(ann.custid))
@@ -87,7 +90,7 @@ test('nobody changes the profile of another: it is as if there were none (S-01)'
 })
 
 test('ten minutes after the password was given, address and number ask for it again', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const { visitor, change } = await givenMaya(house)
   house.setNow('2026-03-10T12:10:00Z')
   expect((await change({ phone: '020 7946 0999' })).body).toEqual(CONFIRM)
@@ -106,7 +109,7 @@ test.each([
   ['letters', { phone: '020 CALL ME' }, 400],
   ['a number no country has', { phone: '12' }, 200],
 ])('%s are no phone', async (_, said, status) => {
-  const house = await openHouse()
+  const house = opened()
   const { change } = await givenMaya(house)
   const answer = await change(said)
   expect(answer.status).toBe(status)
@@ -114,7 +117,7 @@ test.each([
 })
 
 test('another address counts once its link was opened, and the old one is told', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const { visitor, change } = await givenMaya(house)
   const { body } = await change({ email: 'New@Example.com' })
   expect(body).toMatchObject({
@@ -144,7 +147,7 @@ test('another address counts once its link was opened, and the old one is told',
 })
 
 test('a link to a mistyped address is worth nothing to its reader: only who is signed in can use it', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const { visitor, change } = await givenMaya(house)
   const ann = house.visitor()
   await givenCustomer(ann, { email: 'ann@example.com' })
@@ -160,7 +163,7 @@ test('a link to a mistyped address is worth nothing to its reader: only who is s
 })
 
 test('whether somebody has the new address is not said; its owner hears of it, and keeps it', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   await givenCustomer(house.visitor(), { email: 'ann@example.com', firstname: 'Ann' })
   const { visitor, change } = await givenMaya(house)
   const taken = await change({ email: 'ann@example.com' })
@@ -172,7 +175,7 @@ test('whether somebody has the new address is not said; its owner hears of it, a
 })
 
 test('an address somebody took while the link lay unread stays theirs', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const { visitor, change } = await givenMaya(house)
   await change({ email: 'new@example.com' })
   await givenCustomer(house.visitor(), { email: 'new@example.com', firstname: 'Ann' })
@@ -181,7 +184,7 @@ test('an address somebody took while the link lay unread stays theirs', async ()
 })
 
 test('saying the old address again calls the change off', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const { visitor, change } = await givenMaya(house)
   await change({ email: 'new@example.com' })
   const code = await codeIn(house, 'new@example.com')
@@ -190,7 +193,7 @@ test('saying the old address again calls the change off', async () => {
 })
 
 test('a link to choose a password that went to the old address dies with it', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   const { visitor, change } = await givenMaya(house)
   await change({ email: 'new@example.com' })
   await house.visitor().post('/api/resetpassword', { email: MAYA.email })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
-import { givenCustomer, hashFor, MAYA, signInAs } from '../../../test/given-account.ts'
+import { givenCustomer, hashFor, houseOfFile, MAYA, signInAs } from '../../../test/given-account.ts'
 import { asOwner, type House, openHouse } from '../../../test/house.ts'
 import { hashAsBrowser } from './deny-common.ts'
+
+const opened = houseOfFile()
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const NOT_KNOWN = {
@@ -15,7 +17,7 @@ const givenTries = (house: House) =>
   asOwner(house, "update operator set mode = 'live'").then(() => house.deps.operators.forget())
 
 test('who makes an account is signed in, under the number and address as they are kept', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   const { body } = await visitor.post('/api/signUp', { ...MAYA, email: 'Maya@Example.com' })
   expect(body).toMatchObject({ Code: 1, FirstName: 'Maya', LastName: 'Osei', Phone: '2079460123' })
@@ -36,7 +38,7 @@ test('who makes an account is signed in, under the number and address as they ar
 })
 
 test('nobody is nobody, and so is a customer of another operator, and a made-up session', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   await givenCustomer(visitor)
   const sid = visitor.cookies.get('sid') ?? ''
@@ -54,7 +56,7 @@ test('nobody is nobody, and so is a customer of another operator, and a made-up 
 })
 
 test('only argon2’s text under the install’s key is kept of a password', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   const [row] = await asOwner<{ password_sealed: Buffer; password_scheme: string }>(
     house,
@@ -67,14 +69,14 @@ test('only argon2’s text under the install’s key is kept of a password', asy
 })
 
 test('the right password signs in, in whatever case the address is typed', async () => {
-  const house = await openHouse()
+  const house = opened()
   const { custid } = await givenCustomer(house.visitor())
   const { body } = await signInAs(house.visitor(), { email: 'MAYA@example.com' })
   expect(body).toMatchObject({ Code: 1, Id: custid, Email: 'maya@example.com' })
 })
 
 test('a wrong password, an address nobody has and another operator’s customer read the same (S-26)', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   const answers = [
     await signInAs(house.visitor(), { passwordhash: hashFor('other') }),
@@ -121,7 +123,7 @@ test('an address nobody has is slowed like any other, and slows no other', async
 })
 
 test('signing in gives a new session: the one before it opens nothing any more (S-28)', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   await givenCustomer(house.visitor())
   const made = await givenBooking(visitor)
@@ -139,7 +141,7 @@ test('signing in gives a new session: the one before it opens nothing any more (
 })
 
 test('what a guest booked is still open to them after they sign in', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   await givenCustomer(house.visitor())
   const made = await givenBooking(visitor)
@@ -148,7 +150,7 @@ test('what a guest booked is still open to them after they sign in', async () =>
 })
 
 test('somebody else who signs in at the same browser does not get the bookings of the one before', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   await givenCustomer(house.visitor(), { email: 'ann@example.com' })
   await givenCustomer(visitor)
@@ -159,7 +161,7 @@ test('somebody else who signs in at the same browser does not get the bookings o
 })
 
 test('signing out ends the session on the server, not only in the browser', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   await givenCustomer(visitor)
   const before = visitor.cookies.get('sid') ?? ''
@@ -172,7 +174,7 @@ test('signing out ends the session on the server, not only in the browser', asyn
 })
 
 test('a guest who signs out of nothing keeps what they booked', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   const made = await givenBooking(visitor)
   await visitor.post('/api/signout', {})
@@ -180,7 +182,7 @@ test('a guest who signs out of nothing keeps what they booked', async () => {
 })
 
 test('a session lasts half an hour without a visit, a remembered one thirty days', async () => {
-  const house = await openHouse({ now: '2026-03-10T12:00:00Z' })
+  const house = opened()
   await givenCustomer(house.visitor())
   const [short, long] = [house.visitor(), house.visitor()]
   const visit = await signInAs(short)
@@ -203,7 +205,7 @@ test('a session lasts half an hour without a visit, a remembered one thirty days
 })
 
 test('an address that has an account is not told apart; its owner hears of it by mail', async () => {
-  const house = await openHouse()
+  const house = opened()
   const { custid } = await givenCustomer(house.visitor())
   const visitor = house.visitor()
   const { status, body, headers } = await visitor.post('/api/signUp', {
@@ -227,14 +229,14 @@ test('an address that has an account is not told apart; its owner hears of it by
 })
 
 test('the same address may have an account at two operators', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   await givenCustomer(house.visitor('northway.localhost'), { passwordhash: hashFor('north') })
   expect((await signInAs(house.visitor())).body).toMatchObject({ Code: 1 })
 })
 
 test('ten who make an account of one address at once make one', async () => {
-  const house = await openHouse()
+  const house = opened()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => house.visitor().post('/api/signUp', MAYA)),
   )
@@ -242,7 +244,7 @@ test('ten who make an account of one address at once make one', async () => {
 })
 
 test('one of the commonest passwords is refused, though nobody here ever sees it', async () => {
-  const house = await openHouse()
+  const house = opened()
   const passwordhash = await hashAsBrowser('kerbside', '123456')
   const { body } = await house.visitor().post('/api/signUp', { ...MAYA, passwordhash })
   expect(body).toMatchObject({ Code: 2 })
@@ -250,7 +252,7 @@ test('one of the commonest passwords is refused, though nobody here ever sees it
 })
 
 test('a flood of sign-ins is turned away with a time to come back, and a guest’s booking is not', async () => {
-  const house = await openHouse()
+  const house = opened()
   const flood = Promise.all(
     Array.from({ length: 80 }, (_, at) =>
       signInAs(house.visitor(), { email: `nobody${at}@example.com` }),
@@ -277,7 +279,7 @@ test.each([
   ['a number as a name', { firstname: 12 }, undefined],
   ['no last name', { surname: ' ' }, 'Last name is required'],
 ])('%s makes no account (S-36)', async (_, wrong, message) => {
-  const house = await openHouse()
+  const house = opened()
   const { status, body } = await house.visitor().post('/api/signUp', { ...MAYA, ...wrong })
   expect(status).toBe(400)
   if (message !== undefined) expect(body.message).toContain(message)
@@ -285,7 +287,7 @@ test.each([
 })
 
 test('fields of the house’s own are not taken from a form (S-12)', async () => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   await visitor.post('/api/signUp', { ...MAYA, bookerid: 501, custid: 1, isadmin: true })
   const { body } = await visitor.get('/api/profile')
@@ -294,7 +296,7 @@ test('fields of the house’s own are not taken from a form (S-12)', async () =>
 })
 
 test('a page of another site can sign nobody in or out (S-32)', async () => {
-  const house = await openHouse()
+  const house = opened()
   for (const target of ['/api/signIn', '/api/signUp', '/api/signout']) {
     const { status } = await house.visitor().post(target, MAYA, { 'sec-fetch-site': 'cross-site' })
     expect(status).toBe(403)

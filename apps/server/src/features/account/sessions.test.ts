@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { givenBooking, givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
-import { givenCustomer, hashFor, MAYA, signInAs } from '../../../test/given-account.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { givenCustomer, hashFor, houseOfFile, MAYA, signInAs } from '../../../test/given-account.ts'
+import { asOwner, type House, type Visitor } from '../../../test/house.ts'
+
+const opened = houseOfFile()
 
 const NOON = '2026-03-10T12:00:00Z'
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
@@ -30,7 +32,7 @@ const signInFrom = (visitor: Visitor, headers: Record<string, string>) =>
 const givenEmbedder = (house: House) => givenSettings(house, { embedders: [EMBEDDER] })
 
 test('a customer sees where they are signed in, this browser first, in words and without what it hides', async () => {
-  const house = await openHouse({ now: NOON })
+  const house = opened()
   await givenCustomer(house.visitor())
   await asOwner(house, 'delete from session')
   const [desk, phone] = [house.visitor(), house.visitor()]
@@ -57,7 +59,7 @@ test('a customer sees where they are signed in, this browser first, in words and
 })
 
 test('one browser can be signed out from another, and all but this one at once', async () => {
-  const house = await openHouse()
+  const house = opened()
   const [here, phone, library] = [house.visitor(), house.visitor(), house.visitor()]
   await givenCustomer(here)
   await signInAs(phone)
@@ -73,7 +75,7 @@ test('one browser can be signed out from another, and all but this one at once',
 })
 
 test('signing out everywhere ends this browser too, and clears its cookie', async () => {
-  const house = await openHouse()
+  const house = opened()
   const [here, there] = [house.visitor(), house.visitor()]
   await givenCustomer(here)
   await signInAs(there)
@@ -84,7 +86,7 @@ test('signing out everywhere ends this browser too, and clears its cookie', asyn
 })
 
 test('a session of another customer, of another operator, of nobody: none is there, and none ends', async () => {
-  const house = await openHouse()
+  const house = opened()
   const [maya, ann, north] = [house.visitor(), house.visitor(), house.visitor('northway.localhost')]
   await givenCustomer(maya)
   await givenCustomer(ann, { email: 'ann@example.com' })
@@ -106,7 +108,7 @@ test.each([
   ['twice', '/api/sessions?id=a&id=b'],
   ['as a condition', '/api/sessions?id[$ne]=a'],
 ])('an id said %s ends nothing (S-37)', async (_, url) => {
-  const house = await openHouse()
+  const house = opened()
   const visitor = house.visitor()
   await givenCustomer(visitor)
   expect((await visitor.send('DELETE', url)).status).toBe(400)
@@ -114,7 +116,7 @@ test.each([
 })
 
 test('in a frame of a site the operator allows, the session is the frame’s own', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenEmbedder(house)
   await givenCustomer(house.visitor())
   const framed = house.visitor()
@@ -136,7 +138,7 @@ test('in a frame of a site the operator allows, the session is the frame’s own
 })
 
 test('over https its name has the prefix that no other host can write', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenEmbedder(house)
   await givenCustomer(house.visitor())
   const framed = house.visitor()
@@ -147,7 +149,7 @@ test('over https its name has the prefix that no other host can write', async ()
 })
 
 test('a session of our own page is none in a frame', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenEmbedder(house)
   const visitor = house.visitor()
   await givenCustomer(visitor)
@@ -163,7 +165,7 @@ test.each([
   'http://hotel.example',
   'null',
 ])('a frame of %s gets no session, and changes nothing (S-33)', async (embedder) => {
-  const house = await openHouse()
+  const house = opened()
   await givenEmbedder(house)
   const visitor = house.visitor()
   await givenCustomer(visitor)
@@ -175,7 +177,7 @@ test.each([
 })
 
 test('a frame whose browser does not tell where it stands lets a guest book, and says why nobody signs in', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenCustomer(house.visitor())
   const untold = { 'x-embedder': '' }
   const framed = house.visitor()
@@ -190,7 +192,7 @@ test('a frame whose browser does not tell where it stands lets a guest book, and
 })
 
 test('no page and no GET gives a session, framed or not (S-33)', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenEmbedder(house)
   for (const headers of [{}, FRAMED])
     for (const url of ['/api/configuration', '/api/profile', '/api/vehicletypes']) {
@@ -200,7 +202,7 @@ test('no page and no GET gives a session, framed or not (S-33)', async () => {
 })
 
 test('what a guest books in a frame is open to them there, and nowhere else', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenEmbedder(house)
   const guest = house.visitor()
   const quoted = await givenBooking(guest)
@@ -211,7 +213,7 @@ test('what a guest books in a frame is open to them there, and nowhere else', as
 })
 
 test('signed in within a frame, the password is asked for again before address or password change', async () => {
-  const house = await openHouse()
+  const house = opened()
   await givenEmbedder(house)
   const { custid } = await givenCustomer(house.visitor())
   const framed = house.visitor()
