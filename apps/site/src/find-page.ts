@@ -33,11 +33,11 @@ function aboutOf(
   return [/[\w-]{43}/.exec(given)?.[0] ?? given]
 }
 
-/** An account's own number of a booking opens nothing to a guest. */
-const IS_NUMBER = /^\d+$/
+/** The number of a booking opens it to whose it is, and to nobody else. */
+const IS_NUMBER = /^\d{1,9}$/
 
-/** What only the code of a booking opens. */
-const OF_BOOKING: ReadonlySet<PageNeed> = new Set<PageNeed>(['booking', 'money'])
+/** What only a code or one's own session opens. */
+const OF_BOOKING: ReadonlySet<PageNeed> = new Set<PageNeed>(['booking', 'money', 'life'])
 
 type Ending = 'bare' | 'html' | 'ics' | 'svg'
 
@@ -61,17 +61,25 @@ function describe(
   { about, ending }: { about: readonly string[]; ending: Ending },
 ): Omit<FoundPage, 'from'> {
   const secret = entry.opensTo === 'link' && about.length > 0
-  const opens = secret && !IS_NUMBER.test(about[0] ?? '')
+  const own = ownOf(entry, about)
   return {
     page: entry.id,
     about,
-    needs: opens ? entry.needs : entry.needs.filter((need) => !OF_BOOKING.has(need)),
+    needs: secret ? entry.needs : entry.needs.filter((need) => !OF_BOOKING.has(need)),
     secret: secret || about.length > 1 || entry.isKey === true,
     // A booking that began in a frame ends in it.
     embeds: entry.chrome === 'quick' || entry.chrome === 'lite' || entry.id === 'confirmed',
     takesCards: entry.takesCards ?? false,
     as: ending === 'ics' ? 'calendar' : 'page',
+    ...(own && { own }),
   }
+}
+
+/** Where no booking is named it is one's latest; only the page that asks for a code goes on asking. */
+function ownOf({ id, opensTo }: PageEntry, [about]: readonly string[]): FoundPage['own'] {
+  if (opensTo !== 'link') return undefined
+  if (about === undefined) return id === 'bookinginfo' ? undefined : 'latest'
+  return IS_NUMBER.test(about) ? 'numbered' : undefined
 }
 
 /** The ground of a map, which pages use as a file: `/ground/hero.svg`. */

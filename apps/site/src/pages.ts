@@ -30,6 +30,7 @@ export type PageId =
   | 'resetpassword'
   | 'invoice'
   | 'commission'
+  | 'approval'
   | 'service'
   | 'about'
   | 'fleet'
@@ -153,11 +154,10 @@ export const PAGES: readonly PageEntry[] = [
     id: 'bookingdetail',
     names: ['bookingdetail'],
     title: 'page.bookingDetail',
-    needs: ['booking', 'money'],
+    needs: ['booking', 'money', 'life'],
   },
   {
     ...OWN,
-    ...COMING,
     id: 'invoice',
     names: ['invoice'],
     title: 'page.invoice',
@@ -165,7 +165,6 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     ...OWN,
-    ...COMING,
     id: 'commission',
     names: ['commission'],
     title: 'page.commissionStatement',
@@ -173,7 +172,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   { ...OWN, id: 'dashboard', names: ['dashboard'], title: 'page.dashboard' },
   { ...OWN, id: 'profile', names: ['profile'], title: 'page.dashboard' },
-  { ...OWN, ...COMING, id: 'bookinghistory', names: ['bookinghistory'], title: 'page.myBooking' },
+  { ...OWN, id: 'bookinghistory', names: ['bookinghistory'], title: 'page.myBooking' },
   {
     ...OWN,
     id: 'addressbook',
@@ -188,6 +187,15 @@ export const PAGES: readonly PageEntry[] = [
     title: 'page.changePassword',
   },
   { ...OWN, id: 'confirmpassword', names: ['confirmpassword'], title: 'page.confirmPassword' },
+  {
+    ...OPEN,
+    ...ACCOUNT,
+    id: 'approval',
+    names: ['approval'],
+    title: 'page.approval',
+    about: [0, 1],
+    isKey: true,
+  },
   {
     ...OPEN,
     ...ACCOUNT,

@@ -73,7 +73,8 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
   const rootClass = entry.island === 'booking' ? rootClassOf(entry) : ''
   const [firstView = ''] = body.split('<link rel="stylesheet"')
   return {
-    status: found.needs.includes('booking') && !facts.booking ? 404 : 200,
+    // Whoever may have to sign in first is not told whether it is there.
+    status: found.needs.includes('booking') && !facts.booking && !found.own ? 404 : 200,
     parts: writeDocument({
       lang: LOCALE,
       rootClass,
@@ -103,7 +104,7 @@ function scriptsOf(
   const names = [
     entry.island,
     hasMenu && 'menu',
-    hasTicket && entry.id === 'confirmed' && 'ticket',
+    hasTicket && (entry.id === 'confirmed' || entry.id === 'bookingdetail') && 'ticket',
     hasTicket && 'map',
   ]
   return names.flatMap((name) => (name && files.scripts[name]) || [])

@@ -35,6 +35,16 @@ export type BookingMoney = {
   stuck: number
 }
 
+/** What became of a booking's ways, for the page that shows all of it. */
+export type BookingLife = {
+  /** Number of the way that was asked for: it is repeated, or driven the other way round. */
+  asked: number
+  /** Opens its ticket and its tracking; '' when they open no more. */
+  ticketcode: string
+  /** In the order in which they are driven; `at` is an instant. */
+  ways: readonly { jobpartid: number; timeline: readonly { status: string; at: string }[] }[]
+}
+
 /** What a page may need to know. A page asks for the parts it uses (`FoundPage.needs`). */
 export type PageFacts = {
   configuration?: Configuration | undefined
@@ -46,6 +56,7 @@ export type PageFacts = {
   booking?: BookingInfo | undefined
   /** Of the same booking. */
   money?: BookingMoney | undefined
+  life?: BookingLife | undefined
 }
 
 export type PageNeed = keyof PageFacts
@@ -70,6 +81,11 @@ export type FoundPage = {
   needs: readonly PageNeed[]
   /** The page is about one booking: nobody keeps it, nobody learns its address. */
   secret: boolean
+  /**
+   * It is about the visitor's own booking, whom their session tells: the latest, where the address names none, or the one
+   * of this number.
+   */
+  own?: 'latest' | 'numbered'
   /** An embedder of the operator may show it in a frame. */
   embeds: boolean
   /** It may show card fields, which are frames of another origin. */

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
 import { givenBooking, givenNonce } from '../../test/given.ts'
-import { openHouse } from '../../test/house.ts'
+import { givenCustomer, signInAs } from '../../test/given-account.ts'
+import { openHouse, type Visitor } from '../../test/house.ts'
 import { pageRoutes } from './pages.ts'
 
 let site = ''
@@ -12,8 +13,15 @@ beforeAll(async () => {
 async function openPages() {
   const house = await openHouse()
   await pageRoutes(house.app, house.deps, { site, production: true })
-  const get = (url: string, host = 'kerbside.localhost') =>
-    house.app.inject({ method: 'GET', url, headers: { host } })
+  const get = (url: string, host = 'kerbside.localhost', visitor?: Visitor) =>
+    house.app.inject({
+      method: 'GET',
+      url,
+      headers: {
+        host,
+        cookie: [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    })
   return { ...house, get }
 }
 
@@ -78,10 +86,65 @@ test('whoever lost the page asks with the code, or with the whole link pasted', 
   expect([statusCode, body.includes('name="code"')]).toEqual([200, true])
 })
 
-test('a reference alone opens nothing: its page waits for accounts', async () => {
+test('a reference opens nothing to who has not booked it: not even whether there is one', async () => {
   const { get, visitor } = await openPages()
+  const maya = visitor()
+  await givenCustomer(maya)
   const { Bref } = await givenBooking(visitor())
-  const { statusCode, body } = await get(`/bookingdetail/${Bref}.html`)
-  expect([statusCode, body.includes('This page is still being built')]).toEqual([200, true])
-  expect(body).not.toContain('data-map')
+  const asked = async (number: string, who?: Visitor) => {
+    const { statusCode, body } = await get(`/bookingdetail/${number}.html`, undefined, who)
+    return [statusCode, body.replaceAll(number, 'N').replaceAll(/nonce(=|-)"?[\w-]+/g, '')]
+  }
+  const theirs = await asked(Bref)
+  expect(theirs).toEqual(await asked('7654321'))
+  expect(theirs[1]).toContain('data-does="sign-in"')
+  expect(theirs[1]).not.toContain('data-map')
+  expect(await asked(Bref, maya)).toEqual(theirs)
+  for (const page of ['ticket', 'confirmed', 'tracking', 'bookinginfo'])
+    expect((await get(`/${page}/${Bref}.html`, undefined, maya)).statusCode).toBe(200)
+})
+
+test('whoever booked opens it by its number; without one, their latest; and once its ticket has lapsed, all of it', async () => {
+  const { get, visitor, setNow } = await openPages()
+  const maya = visitor()
+  await givenCustomer(maya)
+  await givenBooking(maya)
+  setNow('2026-03-10T12:01:00Z')
+  const made = await givenBooking(maya)
+  const leads = async (path: string, who = maya) => {
+    const { headers } = await get(path, undefined, who)
+    return headers.location && [headers.location, headers['cache-control']]
+  }
+  const detail = `/bookingdetail/${made.Bref}.html`
+  const page = await get(detail, undefined, maya)
+  expect(page.body).toContain(`KB-${made.Bref}`)
+  expect(page.body).toContain('Booked and confirmed')
+  expect(page.body).toContain(`href="/booking.html?repeat=${made.Bref}"`)
+  expect(page.body).toContain('data-does="cancel"')
+  expect(page.body).not.toContain('Where is my car?')
+  expect(page.headers['cache-control']).toBe('private, no-store')
+
+  expect(await leads('/bookingdetail.html')).toEqual([detail, 'private, no-store'])
+  for (const name of ['ticket', 'confirmed', 'tracking']) {
+    const opens = name === 'tracking' ? name : 'confirmed'
+    const ticket = `/${opens}/${made.ticketcode}.html`
+    expect(await leads(`/${name}`)).toEqual([ticket, 'private, no-store'])
+    expect(await leads(`/${name}/${made.Bref}.html`)).toEqual([ticket, 'private, no-store'])
+    expect(await leads(`/${name}`, visitor())).toBeUndefined()
+    expect((await get(`/${name}`)).body).toContain('data-does="sign-in"')
+  }
+  expect(await leads('/bookinginfo')).toBeUndefined()
+
+  // a guest's browser knows what it booked, too
+  const guest = visitor()
+  const guests = await givenBooking(guest)
+  expect(await leads('/ticket', guest)).toEqual([
+    `/confirmed/${guests.ticketcode}.html`,
+    'private, no-store',
+  ])
+
+  setNow('2026-06-01T12:00:00Z')
+  await signInAs(maya)
+  expect(await leads('/ticket')).toEqual([detail, 'private, no-store'])
+  expect((await get(detail, undefined, maya)).body).not.toContain('To the ticket')
 })

@@ -1,43 +1,49 @@
-import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { writeVehicleType } from '@kerbside/contract/fleet.ts'
-import type { BookingMoney, ExampleJourney, PageFacts, PageNeed } from '@kerbside/contract/pages.ts'
+import type { ExampleJourney, FoundPage, PageFacts, PageNeed } from '@kerbside/contract/pages.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Deps } from '../deps.ts'
-import { findTicket } from '../features/booking/find-ticket.ts'
+import { describeBooking } from '../features/booking/describe-booking.ts'
+import { findMyBooking } from '../features/booking/find-my-booking.ts'
 import { showConfiguration } from '../features/configuration/show-configuration.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
+import { findLife } from '../features/history/find-life.ts'
+import { leadToOwn } from '../features/history/lead-to-own.ts'
 import { priceExample } from '../features/quotation/list-prices.ts'
 import { quietCall } from '../quiet-call.ts'
 import type { Call } from './call.ts'
 import { findPageMoney } from './page-money.ts'
 
-/** What pages are drawn from. `code` is what stands behind the page's name in the address. */
+/** What pages are drawn from. */
 export type PageData = {
+  /** `code` is what stands behind the page's name in the address; `own` is who asks, where the page is about them. */
   find(asked: {
     operator: Operator
     needs: readonly PageNeed[]
     code: string | undefined
+    own: Call | undefined
   }): Promise<PageFacts>
+  /** Where the visitor's own booking is, when the address does not open it itself. */
+  lead(own: Call, found: FoundPage): Promise<string | undefined>
 }
 
 /** The facts of pages, from the same use cases that answer the calls. */
 export function openPageData(deps: Deps): PageData {
   return {
-    async find({ operator, needs, code }) {
+    lead: leadToOwn,
+    async find({ operator, needs, code, own }) {
       const call = quietCall(deps, operator)
       const asked = <Fact>(need: PageNeed, find: () => Promise<Fact>) =>
         needs.includes(need) ? find() : Promise.resolve(undefined)
-      const [configuration, vehicleTypes, hero, fromAirports, booking, money] = await Promise.all([
+      const [configuration, vehicleTypes, hero, fromAirports, ofBooking] = await Promise.all([
         asked('configuration', async () =>
           showConfiguration(call, { vehicleTypes: await listVehicleTypes(call) }),
         ),
         asked('vehicleTypes', async () => (await listVehicleTypes(call)).map(writeVehicleType)),
         asked('hero', () => findHero(call)),
         asked('fromAirports', () => listFromAirports(call)),
-        asked('booking', () => findBooking(call, code)),
-        asked('money', () => findMoney(call, code)),
+        asked('booking', () => findBookingFacts(own ?? call, { needs, code })),
       ])
-      return { configuration, vehicleTypes, hero, fromAirports, booking, money }
+      return { configuration, vehicleTypes, hero, fromAirports, ...ofBooking }
     },
   }
 }
@@ -74,14 +80,21 @@ async function listFromAirports(call: Call): Promise<Record<string, ExampleJourn
 /** Codes are 256 bits in base64url: anything else opens nothing and need not be looked for. */
 const CODE = /^[A-Za-z0-9_-]{43}$/
 
-const findBooking = async (
+/** By its code for anybody; by its number, for whose it is. */
+async function findBookingFacts(
   call: Call,
-  code: string | undefined,
-): Promise<BookingInfo | undefined> =>
-  code !== undefined && CODE.test(code) ? findTicket(call, { code }) : undefined
-
-const findMoney = async (
-  call: Call,
-  code: string | undefined,
-): Promise<BookingMoney | undefined> =>
-  code !== undefined && CODE.test(code) ? findPageMoney(call, { code }) : undefined
+  { needs, code = '' }: { needs: readonly PageNeed[]; code: string | undefined },
+): Promise<Pick<PageFacts, 'booking' | 'money' | 'life'>> {
+  const isCode = CODE.test(code)
+  const reference = isCode ? 0 : Number(code)
+  if (!isCode && !Number.isSafeInteger(reference)) return {}
+  const scopes = ['view', 'manage'] as const
+  const booking = await findMyBooking(call, isCode ? { code, scopes, reference } : { reference })
+  if (!booking) return {}
+  const [described, money, life] = await Promise.all([
+    describeBooking(call, { bookingId: booking.id }),
+    needs.includes('money') ? findPageMoney(call, { booking }) : undefined,
+    needs.includes('life') ? findLife(call, { booking, reference }) : undefined,
+  ])
+  return { booking: described, money, life }
+}

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { givenBooking, givenDeposit, givenNonce, givenSettings } from '../../test/given.ts'
 import { asOwner, type House, openHouse } from '../../test/house.ts'
+import { findMyBooking } from '../features/booking/find-my-booking.ts'
 import { findPageMoney } from './page-money.ts'
 
-const moneyOf = async (house: House, { ticketcode }: { ticketcode: string }) =>
-  findPageMoney(await house.call(), { code: ticketcode })
+async function moneyOf(house: House, { ticketcode: code }: { ticketcode: string }) {
+  const call = await house.call()
+  const booking = await findMyBooking(call, { code, reference: 0 })
+  return booking && findPageMoney(call, { booking })
+}
 
 const byCard = async (house: House, number: string) => ({
   paymentmethod: 'card' as const,

@@ -6,19 +6,16 @@ import { minor, NOTHING } from '@kerbside/domain/money.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { judgeLink } from '@kerbside/domain/payment/judge-link.ts'
 import { tipChoices } from '@kerbside/domain/payment/tip.ts'
-import { findMyBooking } from '../features/booking/find-my-booking.ts'
 import { tellFee } from '../features/cancellation/tell-fee.ts'
 import { payLinkOf } from '../features/payment-link/open-link.ts'
 import { tellMoney } from '../features/refund/tell-money.ts'
 import type { Call } from './call.ts'
 
-/** How the booking of a ticket's code can still be paid, and what goes back. Who may see a ticket may pay for it. */
+/** How a booking can still be paid, and what goes back. Who may see it may pay for it. */
 export async function findPageMoney(
   call: Call,
-  { code }: { code: string },
-): Promise<BookingMoney | undefined> {
-  const booking = await findMyBooking(call, { code, reference: 0 })
-  if (!booking) return undefined
+  { booking }: { booking: Booking },
+): Promise<BookingMoney> {
   const asks = asksOf(call, booking)
   const link = asks === 'nothing' ? undefined : await payLinkOf(call, { booking })
   const of = { bookingId: booking.id }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { findWho } from '../features/account/find-who.ts'
 import { findProviders } from '../features/payment/find-providers.ts'
 import { nameWays } from '../features/payment/name-ways.ts'
 import { quietCall } from '../quiet-call.ts'
-import { operatorOf } from './call.ts'
+import { callOf, operatorOf } from './call.ts'
 import { openPageData } from './page-data.ts'
 import { servePages } from './serve-pages.ts'
 import { openBuiltSite, openSiteSources } from './site-files.ts'
@@ -27,6 +28,10 @@ export async function pageRoutes(
     operatorOf: (request) => operatorOf(deps, request),
     paymentsOf: (operator) => findProviders(quietCall(deps, operator)),
     waysOf: (operator) => nameWays(quietCall(deps, operator)),
+    async callOf({ request, response, operator: profile }) {
+      const call = callOf(deps, { request, response, profile })
+      return { ...call, who: await findWho(call) }
+    },
     now: deps.now,
   })
 }

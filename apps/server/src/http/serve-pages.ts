@@ -3,6 +3,7 @@ import { MISSING } from '@kerbside/contract/codes.ts'
 import type { FoundPage, RenderedPage, Site } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call } from './call.ts'
 import type { PageData } from './page-data.ts'
 import { robotsText, sitemapXml } from './page-files.ts'
 import { mapsOf, pageHeaders } from './page-headers.ts'
@@ -19,6 +20,8 @@ export type PageMeans = {
   paymentsOf(operator: Operator): Promise<PaymentProviders>
   /** A name for the ways to pay as they are now: keys that came, a gateway that is down. */
   waysOf(operator: Operator): Promise<string>
+  /** Who asks, by the session of their browser; asked only of pages about their own bookings. */
+  callOf(visit: Pick<Visit, 'request' | 'response' | 'operator'>): Promise<Call>
   now: () => Date
 }
 
@@ -97,6 +100,10 @@ async function sendPage(
   if (found.page === 'quickbooking' && queryOf(visit).has('id'))
     return response.redirect(BAD_LINK, 302)
   if (found.as === 'ground') return sendGround(means, { visit, found })
+  const own = found.own && (await means.callOf(visit))
+  const elsewhere = own && (await means.data.lead(own, found))
+  if (elsewhere)
+    return response.header('cache-control', 'private, no-store').redirect(elsewhere, 302)
 
   const nonce = randomBytes(16).toString('base64url')
   const { development } = means.source
@@ -111,8 +118,8 @@ async function sendPage(
   response.headers(headers)
   // Vite writes scripts of its own into the page and reloads over a socket: development has no policy.
   if (!development && policy) response.header('content-security-policy', policy)
-  if (found.as === 'calendar') return sendCalendar(means, { visit, found })
-  const page = await renderedPage(means, { visit, found, kept })
+  if (found.as === 'calendar') return sendCalendar(means, { visit, found, own })
+  const page = await renderedPage(means, { visit, found, own, kept })
   const text = await means.source.finish(page.parts.join(nonce), pathname)
   response.code(page.status)
   return sendText(visit, { text, type: 'text/html; charset=utf-8' })
@@ -125,9 +132,10 @@ const MOST_KEPT = 2_000
 /** A page that is the same for everybody is drawn once a minute; one about a booking every time. */
 async function renderedPage(
   means: PageMeans,
-  { visit, found, kept }: { visit: Visit; found: FoundPage; kept: Kept },
+  { kept, ...asked }: Asked & { kept: Kept },
 ): Promise<RenderedPage> {
-  if (found.secret || means.source.development) return drawPage(means, { visit, found })
+  const { visit, found } = asked
+  if (found.secret || means.source.development) return drawPage(means, asked)
   const key = JSON.stringify([
     revisionOf(visit.operator),
     found.takesCards ? await means.waysOf(visit.operator) : '',
@@ -158,10 +166,10 @@ function revisionOf(operator: Operator): string {
   return revision
 }
 
-type Asked = { visit: Visit; found: FoundPage }
+type Asked = { visit: Visit; found: FoundPage; own?: Call | undefined }
 
-const factsOf = ({ data }: PageMeans, { visit: { operator }, found }: Asked) =>
-  data.find({ operator, needs: found.needs, code: found.about[0] })
+const factsOf = ({ data }: PageMeans, { visit: { operator }, found, own }: Asked) =>
+  data.find({ operator, needs: found.needs, code: found.about[0], own })
 
 async function drawPage(means: PageMeans, asked: Asked): Promise<RenderedPage> {
   const { visit, found } = asked

@@ -4,43 +4,33 @@ import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'
 import { BookingHead } from './booking-head.tsx'
-import { ComingPage } from './coming-page.tsx'
 import { FindBooking } from './find-booking.tsx'
-import { NotePage } from './note-page.tsx'
+import { LostBooking } from './lost-booking.tsx'
 import { PayLink } from './pay-link.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMap } from './ticket-map.tsx'
-import { TicketPrice } from './ticket-price.tsx'
 
 /** The booking a code opens, in short; without one it asks for the code. */
 export function BookingInfoPage(props: PageProps) {
   if (props.found.about.length === 0) return <FindBooking {...props} />
-  return <BookingSheet {...props} slot="bookingInfo" />
+  return <BookingSheet {...props} />
 }
 
-/** The same with every line of its price. An account's own number for it waits for accounts. */
-export function BookingDetailPage(props: PageProps) {
-  if (!props.found.needs.includes('booking')) return <ComingPage {...props} />
-  return <BookingSheet {...props} slot="bookingDetail" />
-}
-
-type BookingSheetProps = PageProps & { slot: 'bookingInfo' | 'bookingDetail' }
-
-function BookingSheet({ operator, facts, found, sketch, slot }: BookingSheetProps) {
+function BookingSheet({ operator, facts, found, sketch }: PageProps) {
   const { booking } = facts
   const [code = ''] = found.about
-  if (!booking)
-    return (
-      <NotePage operator={operator} title={say('page.lostTitle')} text={say('page.lostText')} />
-    )
-  const whole = slot === 'bookingDetail'
+  if (!booking) return <LostBooking operator={operator} found={found} />
   return (
     <div className="on-map">
-      <TicketMap booking={booking} sketch={sketch} slot={slot} className="on-map-map map-card" />
+      <TicketMap
+        booking={booking}
+        sketch={sketch}
+        slot="bookingInfo"
+        className="on-map-map map-card"
+      />
       <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
         <BookingHead operator={operator} booking={booking} title={say('page.yourBooking')} />
         <TicketFacts operator={operator} booking={booking} money={facts.money} />
-        {whole && <TicketPrice booking={booking} />}
         <p className="note-actions">
           <PayLink money={facts.money} />
           <ButtonLink
@@ -52,11 +42,9 @@ function BookingSheet({ operator, facts, found, sketch, slot }: BookingSheetProp
           <ButtonLink look="alt" href={pageLink('tracking', code)} icon={<PinIcon />}>
             {say('ticket.track')}
           </ButtonLink>
-          {!whole && (
-            <ButtonLink look="quiet" href={pageLink('bookingdetail', code)}>
-              {say('page.everyDetail')}
-            </ButtonLink>
-          )}
+          <ButtonLink look="quiet" href={pageLink('bookingdetail', code)}>
+            {say('page.everyDetail')}
+          </ButtonLink>
         </p>
       </section>
     </div>

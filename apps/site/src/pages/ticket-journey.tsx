@@ -58,7 +58,7 @@ export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps)
           </time>
         </p>
       )}
-      <DriverStrip operator={operator} booking={booking} pickupAt={pickupAt} />
+      <DriverStrip booking={booking} pickupAt={pickupAt} />
       <FlightLine booking={booking} />
       {booking.notes && (
         <p className="small">
@@ -91,11 +91,10 @@ function Feedback({ operator }: { operator: Operator }) {
 const SOON_MINUTES = 60
 
 /** Keeps the place in which the driver will appear. */
-function DriverStrip({
+export function DriverStrip({
   booking,
   pickupAt,
 }: {
-  operator: Operator
   booking: BookingInfo
   pickupAt: Date | undefined
 }) {
@@ -123,7 +122,7 @@ function DriverStrip({
   )
 }
 
-function FlightLine({ booking }: { booking: BookingInfo }) {
+export function FlightLine({ booking }: { booking: BookingInfo }) {
   if (!isFromAirport(booking)) return null
   const { flightnumber: number, arrivingfromairportname: place } = booking
   return (

@@ -7,7 +7,7 @@ import { say } from '@kerbside/words/say.ts'
 import { type BookingState, readState } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { phoneLink } from '../phone-link.ts'
-import { NotePage } from './note-page.tsx'
+import { LostBooking } from './lost-booking.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketJourney } from './ticket-journey.tsx'
 import { TicketPrice } from './ticket-price.tsx'
@@ -17,14 +17,7 @@ import { TicketStub } from './ticket-stub.tsx'
 export function TicketPage(props: PageProps) {
   const { operator, facts, found } = props
   const { booking } = facts
-  if (found.about.length === 0)
-    return (
-      <NotePage operator={operator} title={say('page.whichTitle')} text={say('page.whichText')} />
-    )
-  if (!booking)
-    return (
-      <NotePage operator={operator} title={say('page.lostTitle')} text={say('page.lostText')} />
-    )
+  if (!booking) return <LostBooking operator={operator} found={found} />
   const { phone } = operator.settings
   return (
     <div className="confirmed">

@@ -5,21 +5,14 @@ import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'
 import { phoneLink } from '../phone-link.ts'
 import { BookingHead } from './booking-head.tsx'
-import { NotePage } from './note-page.tsx'
+import { LostBooking } from './lost-booking.tsx'
 import { TicketMap } from './ticket-map.tsx'
 
 /** The way on a map, and how the booking stands. Where the car is comes later, and the page says so. */
 export function TrackingPage({ operator, facts, found, sketch }: PageProps) {
   const { booking } = facts
   const [code] = found.about
-  if (code === undefined)
-    return (
-      <NotePage operator={operator} title={say('page.whichTitle')} text={say('page.whichText')} />
-    )
-  if (!booking)
-    return (
-      <NotePage operator={operator} title={say('page.lostTitle')} text={say('page.lostText')} />
-    )
+  if (!booking || code === undefined) return <LostBooking operator={operator} found={found} />
   const { phone } = operator.settings
   return (
     <div className="on-map">

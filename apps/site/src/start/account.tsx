@@ -94,6 +94,9 @@ function Account({ wanted, configuration }: AccountProps) {
 function goOnSignedIn({ profile, by, remembered }: SignInDone): void {
   completeSignIn(profile, remembered)
   if (by === 'sign-up') location.assign(pageLink('dashboard'))
-  else if (isAccountPage(location.pathname) && !document.getElementById('account'))
-    location.reload()
+  else if (followsSignIn() && !document.getElementById('account')) location.reload()
 }
+
+/** The page of an account, or one that asked for signing in to show a booking. */
+const followsSignIn = (): boolean =>
+  isAccountPage(location.pathname) || document.querySelector('.note [data-does="sign-in"]') !== null

@@ -1,4 +1,5 @@
 import type { CancelFacts } from './cancel.tsx'
+import type { ReceiptFacts } from './receipt.tsx'
 
 /** Sharing, printing and cancelling a ticket; the buttons keep their place, unseen, until they can do something. */
 const find = (does: string) =>
@@ -35,4 +36,17 @@ offer(cancelButton, () => {
   const facts = JSON.parse(cancelButton?.dataset['facts'] ?? '{}') as CancelFacts
   // what asks for it is fetched when it is pressed; a line that is dead leaves the button to be pressed again
   void import('./cancel.tsx').then(({ showCancel }) => showCancel(facts)).catch(() => undefined)
+})
+
+const receiptButton = find('receipt')
+offer(receiptButton, () => {
+  if (!receiptButton || receiptButton.ariaBusy === 'true') return
+  const facts = JSON.parse(receiptButton.dataset['facts'] ?? '{}') as ReceiptFacts
+  receiptButton.ariaBusy = 'true'
+  void import('./receipt.tsx')
+    .then(({ showReceipt }) => showReceipt(facts))
+    .catch(() => undefined)
+    .finally(() => {
+      receiptButton.ariaBusy = null
+    })
 })

@@ -89,6 +89,51 @@ export async function findBookingIdOfCustomer(
   return row?.id
 }
 
+/** The booking made last by this customer or in this session. */
+export async function findLatestId(
+  tx: Tx,
+  asked: {
+    operator: OperatorId
+    customerId: string | undefined
+    tokenHash: Buffer
+    now: Date
+  },
+): Promise<string | undefined> {
+  const { operator, customerId } = asked
+  const ofSession = await tx
+    .selectFrom('session_booking')
+    .innerJoin('session', (join) =>
+      join
+        .onRef('session.operator_id', '=', 'session_booking.operator_id')
+        .onRef('session.token_hash', '=', 'session_booking.token_hash'),
+    )
+    .innerJoin('booking', (join) =>
+      join
+        .onRef('booking.operator_id', '=', 'session_booking.operator_id')
+        .onRef('booking.id', '=', 'session_booking.booking_id'),
+    )
+    .select(['booking.id', 'booking.made_at'])
+    .where('session_booking.operator_id', '=', operator)
+    .where('session_booking.token_hash', '=', asked.tokenHash)
+    .where('session.expires_at', '>', asked.now)
+    .orderBy('booking.made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const ofCustomer =
+    customerId === undefined
+      ? undefined
+      : await tx
+          .selectFrom('booking')
+          .select(['id', 'made_at'])
+          .where('operator_id', '=', operator)
+          .where('customer_id', '=', customerId)
+          .orderBy('made_at', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+  if (!ofSession || !ofCustomer) return (ofSession ?? ofCustomer)?.id
+  return ofSession.made_at > ofCustomer.made_at ? ofSession.id : ofCustomer.id
+}
+
 export async function findBookingIdByReference(
   tx: Tx,
   { operator, reference }: { operator: OperatorId; reference: number },
