@@ -1,7 +1,7 @@
+import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
-import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { askStatement, type Statement } from '@kerbside/web/corporate/api.ts'
 import { DatePair } from '@kerbside/web/corporate/date-pair.tsx'

@@ -1,0 +1,44 @@
+import type { StatementLine } from '@kerbside/contract/booker.ts'
+
+type Column = { title: string; of: (line: StatementLine) => string | number }
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Date', of: (line) => line.BookingDateTime.slice(0, 10) },
+  { title: 'Time', of: (line) => line.BookingDateTime.slice(11, 16) },
+  { title: 'Reference', of: (line) => line.JobPartID },
+  { title: 'Our reference', of: (line) => line.BookerRef },
+  { title: 'Cost centre', of: (line) => line.CostCentre },
+  { title: 'Status', of: (line) => line.Status },
+  { title: 'Passenger', of: (line) => line.PassengerName },
+  { title: 'Booked by', of: (line) => line.BookerName },
+  { title: 'Pickup', of: (line) => line.PickupAddress },
+  { title: 'Pickup postcode', of: (line) => line.PickupPostcode },
+  { title: 'Via', of: (line) => line.Via },
+  { title: 'Drop-off', of: (line) => line.DropoffAddress },
+  { title: 'Drop-off postcode', of: (line) => line.DropoffPostcode },
+  { title: 'Note', of: (line) => line.Note },
+  { title: 'Currency', of: (line) => line.CurrencyCode },
+  { title: 'Card', of: (line) => line.Card },
+  { title: 'Cash', of: (line) => line.Cash },
+  { title: 'Price', of: (line) => line.Price },
+  { title: 'Commission', of: (line) => line.Commission },
+]
+
+/** Tells a spreadsheet that the text is UTF-8. */
+const MARK = '\uFEFF'
+
+/** A statement for a spreadsheet: one journey a row, amounts as plain numbers. */
+export function writeCsv(lines: readonly StatementLine[]): string {
+  const rows = [
+    COLUMNS.map(({ title }) => title),
+    ...lines.map((line) => COLUMNS.map(({ of }) => of(line))),
+  ]
+  return MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+}
+
+/** What a passenger or a note begins like a formula with is text: a spreadsheet would work it out. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
