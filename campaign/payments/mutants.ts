@@ -192,7 +192,8 @@ export const MUTANTS: readonly Mutant[] = [
           : answer
       },
     }),
-    within: 200,
+    run: { temper: { dawdles: true }, kinds: ['browser', 'browser', 'browser'] },
+    within: 60,
   },
 ]
 

@@ -18,6 +18,8 @@ export type RunResult = { seed: number; breaches: string[]; ended: string[]; ack
 const STEPS = 1_500
 const HEALING_ROUNDS = 12
 const HEALING_SECONDS = 300
+/** A quarter of an hour after it was made, an unpaid booking is given up. */
+const LATE_SECONDS = 1_800
 /** At a failpoint it passes; and at any step, between two of them. */
 const DEADLY = { failpoint: 0.04, step: 0.002 }
 /** Every so many runs a day passes at the end. */
@@ -102,7 +104,10 @@ async function openOne(
     visitor,
     quote: await givenQuote(visitor, asked),
     price: () => visitor.post('/api/quotation', asked),
-    later: (work) => world.later(dice.chance(0.15) ? dice.below(120) : 1 + dice.below(15), work),
+    later: (work, when = 'soon') => {
+      const most = when === 'late' ? LATE_SECONDS : dice.chance(0.15) ? 120 : 15
+      world.later(1 + dice.below(most), work)
+    },
     ask: (request, heard, what) => {
       const before = new Set(visitor.cookies.keys())
       world.server.start(

@@ -13,7 +13,10 @@ export type Temper = {
   cancels?: true
   /** Has a bad card, and presses twice when another is to be tried. */
   hurried?: true
-  /** Comes back so late that the page has asked for the price anew; what it books is the same checkout. */
+  /**
+   * Comes back so late that the page has asked for the price anew, which is the same checkout; or that what it pays at
+   * the gateway was given up.
+   */
   dawdles?: true
 }
 
@@ -48,8 +51,8 @@ export type CustomerMeans = {
     heard: (answer: Answer | undefined) => void,
     what: string,
   ) => void
-  /** Does it some seconds from now. */
-  later: (work: () => void) => void
+  /** Does it some seconds from now, or minutes. */
+  later: (work: () => void, when?: 'soon' | 'late') => void
 }
 
 type Said = Record<string, unknown>
@@ -94,6 +97,7 @@ export function openCustomer(means: CustomerMeans): Customer {
     }
     ask(send, hear, what)
   }
+  const isLate = () => temper.dawdles === true && dice.chance(0.4)
   const perhaps = (chance: number, work: () => void) => {
     if (dice.chance(chance)) later(work)
   }
@@ -139,7 +143,7 @@ export function openCustomer(means: CustomerMeans): Customer {
     const result = (said['PaymentResult'] ?? said['paymentresult'] ?? {}) as Said
     const secret = textOf(said, 'ClientSecret', 'clientSecret') || textOf(result, 'paypalorderid')
     if (PAID.includes(Number(result['code']))) return void acknowledged.push(reference)
-    if (secret !== '') return later(() => pay(secret))
+    if (secret !== '') return later(() => pay(secret), isLate() ? 'late' : 'soon')
     const bank = textOf(result, 'actionurl')
     if (bank !== '') return later(() => answerBank(bank))
     // a declined card is tried again by many, one under way is asked after
