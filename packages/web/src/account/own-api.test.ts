@@ -1,0 +1,64 @@
+import * as wire from '@kerbside/contract/account.ts'
+import { useWords } from '@kerbside/words/say.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { answering, givenServer } from '../given-server.ts'
+import { hashPassword } from './hash-password.ts'
+import { changePassword, deleteAccount, downloadData, savePassword } from './own-api.ts'
+import * as light from './own-calls.ts'
+
+beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
+
+test.each([
+  [light.UPDATE_PROFILE, wire.updateProfile],
+  [light.CONFIRM_EMAIL, wire.confirmEmail],
+  [light.SAVE_PASSWORD, wire.savePassword],
+  [light.CHANGE_PASSWORD, wire.changePassword],
+  [light.CONFIRM_PASSWORD, wire.confirmPassword],
+  [light.LIST_SESSIONS, wire.listSessions],
+  [light.END_SESSION, wire.endSession],
+  [light.SIGN_OUT_EVERYWHERE, wire.signOutEverywhere],
+  [light.DOWNLOAD_DATA, wire.downloadData],
+  [light.DELETE_ACCOUNT, wire.deleteAccount],
+])('the browser calls $path as the contract has it', (browser, { method, path }) => {
+  expect(browser).toEqual({ method, path })
+})
+
+test('a password is changed by two hashes, and neither password leaves the page', async () => {
+  const { asked } = givenServer([answering(wire.changePassword, () => ({ code: 1, message: '' }))])
+  const said = { custid: 1_000_001, before: 'correct horse', password: 'battery staple' }
+  expect(await changePassword(said, 'kerbside')).toEqual({ ok: true })
+  expect(asked[0]?.said).toEqual({
+    custid: 1_000_001,
+    oldpasswordhash: await hashPassword('correct horse', 'kerbside'),
+    passwordhash: await hashPassword('battery staple', 'kerbside'),
+  })
+}, 20_000)
+
+test('a link that is spent says so in the server’s words', async () => {
+  const message = 'This link has been used or is too old. Please ask for a new one.'
+  givenServer([answering(wire.savePassword, () => ({ code: 2, message }))])
+  const said = { id: '1000001', code: 'c0de', password: 'battery staple' }
+  expect(await savePassword(said, 'kerbside')).toEqual({ ok: false, message })
+}, 20_000)
+
+test('one’s data is a file that a person can read, once the password was given', async () => {
+  givenServer([answering(wire.downloadData, () => ({ code: 2, message: '', confirm: true }))])
+  expect(await downloadData()).toEqual({ ok: false, confirm: true })
+  const data = { profile: { firstName: 'Maya' } }
+  givenServer([
+    answering(wire.downloadData, () => ({ code: 1, message: '', filename: 'my.json', data })),
+  ])
+  expect(await downloadData()).toEqual({
+    ok: true,
+    name: 'my.json',
+    text: JSON.stringify(data, undefined, 2),
+  })
+})
+
+test('a page that came by plain http sends no password', async () => {
+  const { asked } = givenServer([])
+  vi.stubGlobal('crypto', {})
+  expect(await deleteAccount('correct horse', 'kerbside')).toMatchObject({ ok: false })
+  vi.unstubAllGlobals()
+  expect(asked).toEqual([])
+})
