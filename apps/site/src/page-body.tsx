@@ -40,6 +40,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   resetpassword: AccountPage,
   invoice: AccountPage,
   commission: AccountPage,
+  approval: AccountPage,
   service: ArticlePage,
   about: ArticlePage,
   policy: ArticlePage,

@@ -79,6 +79,8 @@ export type Contact = {
 /** Whom a corporate booker books for. */
 export type Customer = {
   ourRef: string
+  /** What the company charges it to. */
+  costCentre?: string
   firstName: string
   lastName: string
   email: string

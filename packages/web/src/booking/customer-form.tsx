@@ -7,6 +7,7 @@ import { PhoneField } from '@kerbside/kit/phone-field.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect } from 'react'
+import { AccountTripFields } from '../corporate/account-trip-fields.tsx'
 import { EmailField } from '../email-field.tsx'
 import { preparePhoneCheck } from '../phone-exists.ts'
 import { sayContactReason } from './say-contact-reason.ts'
@@ -33,15 +34,7 @@ export function CustomerForm(props: CustomerFormProps) {
   const optional = say('dialog.optional')
   return (
     <div className="fields">
-      <TextField
-        label={say('checkout.ourRef')}
-        name="our-ref"
-        autoComplete="off"
-        maxLength={255}
-        value={customer.ourRef}
-        onChange={(ourRef) => onChange({ ourRef })}
-        optional={optional}
-      />
+      <AccountTripFields customer={customer} onChange={onChange} />
       <div className="two">
         <TextField
           label={say('account.firstName')}

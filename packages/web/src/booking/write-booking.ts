@@ -81,6 +81,7 @@ const writeCustomer = ({ customer }: Draft) =>
   customer
     ? {
         ourref: customer.ourRef.trim(),
+        costcentre: customer.costCentre ?? '',
         custname: `${customer.firstName.trim()} ${customer.lastName.trim()}`.trim(),
         custphone: customer.phone,
         custdialingcode: customer.diallingCode,
