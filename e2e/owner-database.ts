@@ -64,6 +64,21 @@ export async function finishJourneys(house: RunningHouse): Promise<void> {
   await asOwner(house, (client) => client.query("update leg set state = 'completed'"))
 }
 
+/** The journey of this reference was driven some days ago. */
+export async function letBeDriven(
+  house: RunningHouse,
+  { reference, daysAgo }: { reference: string; daysAgo: number },
+): Promise<void> {
+  const at = new Date(Date.now() - daysAgo * 86_400_000)
+  const local = at.toLocaleString('sv', { timeZone: 'Europe/London' }).slice(0, 16)
+  await asOwner(house, (client) =>
+    client.query(
+      "update leg set state = 'completed', pickup_at = $2, pickup_local = $3 where reference = $1",
+      [Number(reference), at, local.replace(' ', 'T')],
+    ),
+  )
+}
+
 /** A promotion's link that fills in more than the command line can say; answers its token. */
 export async function makePromotion(
   house: RunningHouse,
@@ -84,7 +99,7 @@ export async function makePromotion(
 }
 
 /** The embedded database listens on a socket in the house's own state folder; its owner sees every operator. */
-async function asOwner<Answer>(
+export async function asOwner<Answer>(
   { stateDir }: RunningHouse,
   ask: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {

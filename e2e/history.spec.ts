@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { bookAs } from './book-as.ts'
+import { dropOff, pickup } from './journey.ts'
+import { letBeDriven } from './owner-database.ts'
+import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+const house = houseOfFile()
+
+/** Through the page itself: it says what to do, and shows what was asked for once somebody has signed in. */
+async function signInOn(page: Page, email: string) {
+  await page.locator('main').getByRole('link', { name: 'Sign In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill('kerbside-demo')
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('a customer finds a past trip in their history, and drives it again or the other way round', async ({
+    page,
+  }) => {
+    await page.goto(`${house().site()}/bookinghistory.html`)
+    await signInOn(page, 'demo.traveller@example.com')
+    await expect(page.getByRole('heading', { name: 'No journeys in this time' })).toBeVisible()
+
+    const past = await bookAs(page, { days: 1, by: 'cash' })
+    const next = await bookAs(page, { days: 2, by: 'cash' })
+    await letBeDriven(house(), { ...past, daysAgo: 100 })
+    await page.goto(`${house().site()}/bookinghistory.html`)
+    await expect(page.getByRole('tab', { name: 'Pending 1' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(
+      page.getByRole('listitem').filter({ hasText: `KB-${next.reference}` }),
+    ).toBeVisible()
+
+    // not in the last three months, but in six
+    await page.getByRole('tab', { name: 'History' }).click()
+    await expect(page.getByRole('heading', { name: 'No journeys in this time' })).toBeVisible()
+    await page.locator('label', { hasText: 'Past 6 months' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: `KB-${past.reference}` })
+    await expect(row).toContainText('Completed')
+    await expect(page.getByText('1 to 1 of 1')).toBeVisible()
+
+    await row.getByRole('link', { name: 'Return' }).click()
+    await expect(pickup(page)).toHaveValue(/Canary Wharf/)
+    await expect(dropOff(page)).toHaveValue(/Heathrow Terminal 5/)
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await row.getByRole('link', { name: 'Repeat' }).click()
+    await expect(pickup(page)).toHaveValue(/Heathrow Terminal 5/)
+    await expect(dropOff(page)).toHaveValue(/Canary Wharf/)
+  })
+})
+
+test.describe('at a desk', () => {
+  test.use(DESKTOP)
+
+  test('a customer opens their latest booking, cancels it, and reads that the money goes back', async ({
+    page,
+  }) => {
+    await page.goto(`${house().site()}/bookingdetail.html`)
+    await signInOn(page, 'demo.customer@example.com')
+    await expect(page.getByRole('link', { name: 'All my bookings' })).toBeVisible()
+    const { reference } = await bookAs(page, { days: 3, by: 'card' })
+    await page.goto(`${house().site()}/bookingdetail.html`)
+    await expect(page).toHaveURL(new RegExp(`/bookingdetail/${reference}\\.html$`))
+    const sheet = page.getByRole('region', { name: 'Your booking' })
+    await expect(sheet).toContainText('Paid by card')
+    const price = /£[\d.]+/.exec((await sheet.locator('.total').textContent()) ?? '')?.[0] ?? ''
+
+    await sheet.getByRole('button', { name: 'Cancel booking' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel booking' })
+    await expect(dialog).toContainText(`Goes back to your card${price}`)
+    await dialog.getByRole('button', { name: 'Cancel booking' }).click()
+    await expect(sheet).toContainText('Refund')
+    await expect(sheet.getByRole('button', { name: 'Cancel booking' })).toBeHidden()
+    await expect(sheet.getByRole('button', { name: 'Send receipt' })).toBeHidden()
+    await expect(sheet.getByRole('link', { name: 'Repeat' })).toBeVisible()
+
+    await page.goto(`${house().site()}/bookinghistory.html?group=history`)
+    const row = page.getByRole('listitem').filter({ hasText: `KB-${reference}` })
+    await expect(row).toContainText('Cancelled')
+    await expect(row).toContainText('£0.00')
+    await expect(row.getByRole('button', { name: /receipt/ })).toBeHidden()
+  })
+})
