@@ -14,6 +14,7 @@ import {
 } from './journey.ts'
 import { countBookings, listCaptured } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { ask } from './wire.ts'
 
 test.use(DESKTOP)
 const house = houseOfFile()
@@ -112,4 +113,75 @@ test('a twin that asks for the price anew is still the same booking', async ({ p
     'You have already booked this journey in another tab.',
   )
   expect(await countBookings(house())).toBe(before)
+})
+
+test.describe('the card is charged, and its answer is lost', () => {
+  // the line that breaks, and a server that has just begun and lets somebody wait
+  test.use({ forgiven: /ERR_FAILED|ERR_CONNECTION_REFUSED|status of 503/ })
+
+  type Paid = { PaymentResult: { code: number } }
+
+  /** The server is done with it, and nobody is told; called, it waits until that has happened. */
+  const loseAnswer = async (page: Page, then: () => Promise<unknown> = async () => {}) => {
+    let tell = () => {}
+    const lost = new Promise<void>((done) => {
+      tell = done
+    })
+    await page.route(
+      '**/api/createbookingTest',
+      async (route) => {
+        // in its place, so that not even its session comes back
+        const { reply } = await ask<Paid>(house(), {
+          path: '/api/createbookingTest',
+          body: route.request().postDataJSON(),
+          key: route.request().headers()['idempotency-key'] ?? '',
+        })
+        expect(reply.PaymentResult.code).toBe(1)
+        await then()
+        await route.abort()
+        tell()
+      },
+      { times: 1 },
+    )
+    return () => lost
+  }
+  const asked = (page: Page) => {
+    const nonces: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/createbookingTest'))
+        nonces.push(String(request.postDataJSON().nonce))
+    })
+    return nonces
+  }
+
+  test('a page that is reloaded finds its ticket by itself, and pays once', async ({ page }) => {
+    await goToPayment(page, { site: house().site() })
+    const before = { bookings: await countBookings(house()), charges: await listCaptured(house()) }
+    const lost = await loseAnswer(page)
+    await typeIn(page)
+    await payNow(page).click()
+    await lost()
+    const nonces = asked(page)
+    await page.reload()
+    await expectTicket(page)
+    expect(nonces).toEqual([''])
+    expect(await countBookings(house())).toBe(before.bookings + 1)
+    expect(await listCaptured(house())).toHaveLength(before.charges.length + 1)
+  })
+
+  test('a page whose server was killed goes on to its ticket when the server is back', async ({
+    page,
+  }) => {
+    await goToPayment(page, { site: house().site() })
+    const before = { bookings: await countBookings(house()), charges: await listCaptured(house()) }
+    const lost = await loseAnswer(page, () => house().kill())
+    await typeIn(page)
+    await payNow(page).click()
+    await lost()
+    await expect(page.getByText('Something went wrong, please try again.')).toBeVisible()
+    await house().restart()
+    await expectTicket(page)
+    expect(await countBookings(house())).toBe(before.bookings + 1)
+    expect(await listCaptured(house())).toHaveLength(before.charges.length + 1)
+  })
 })

@@ -62,6 +62,8 @@ export function useLinkPayment({ key, onTicket }: Means) {
   const [failure, setFailure] = useState<LinkFailure>()
   /** Minor units, where the link is for a tip. */
   const [tip, setTip] = useState<number>()
+  /** The line broke while it was paid: nobody here knows yet whether money moved. */
+  const [unsure, setUnsure] = useState(false)
   const running = useRef(false)
   const live = useHydrated()
   const { id = '', code = '' } = key ?? {}
@@ -79,6 +81,12 @@ export function useLinkPayment({ key, onTicket }: Means) {
     if (!answer.ok || running.current) return
     setLink(answer.link)
     if (!isPayable(answer.link)) setStage({ at: 'open' })
+    if (!unsure || answer.link.state === 'processing') return
+    setUnsure(false)
+    if (!isPayable(answer.link)) return setMessage(undefined)
+    // not counted: the code that is being typed again meanwhile stays
+    setFailure((last) => last && { ...last, text: say('payment.nothingPaid') })
+    setMessage((last) => last && { kind: 'error', text: say('payment.nothingPaid') })
   }
 
   /** Who has paid may see the ticket; who gave a tip has seen it and the journey, and is thanked here. */
@@ -108,6 +116,7 @@ export function useLinkPayment({ key, onTicket }: Means) {
   ) => {
     if (running.current) return
     running.current = true
+    setUnsure(false)
     setStage({ at: 'processing', over })
     const outcome = await work()
     running.current = false
@@ -121,7 +130,10 @@ export function useLinkPayment({ key, onTicket }: Means) {
         { id, code },
         { method, ...(nonce && { nonce }), ...(tip !== undefined && { tip }) },
       )
-      if (!answer.ok) return { is: 'refused', message: answer.message }
+      if (!answer.ok) {
+        setUnsure(answer.why === 'unheard')
+        return { is: 'refused', message: answer.message }
+      }
       setLink((before) => before && { ...before, made: answer.link.made })
       if (answer.link.state !== 'due' && answer.link.state !== 'processing') {
         setLink(answer.link)
@@ -181,6 +193,7 @@ export function useLinkPayment({ key, onTicket }: Means) {
       case 'confirm':
       case 'declined':
       case 'unheard':
+        setUnsure('unsure' in outcome && outcome.unsure === true)
         setStage({ at: over })
         return void setTimeout(
           () => countFailure('message' in outcome ? outcome.message || GENERIC_MESSAGE : ''),
@@ -223,6 +236,8 @@ export function useLinkPayment({ key, onTicket }: Means) {
     link,
     message,
     failure,
+    /** It has to be asked what became of the last try. */
+    unsure,
     isTip: tip !== undefined,
     /** What is paid, in minor units: the tip that was chosen, or what the link says. */
     amount: tip === undefined ? link?.amount : link && { ...link.amount, minor: minor(tip) },

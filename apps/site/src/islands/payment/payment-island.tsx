@@ -33,7 +33,8 @@ export function PaymentIsland({ configuration, locale, search = '' }: PaymentIsl
   const due = link && isPayable(link) ? link : undefined
   const client = usePaypal(due && paypalFactsOf(configuration, due.amount.currency))
   const ways = listWays(configuration, client)
-  useLookAgain(link?.state === 'processing' && stage.at === 'open', payment.lookAgain)
+  const waits = link?.state === 'processing' && stage.at === 'open'
+  useLookAgain(waits || payment.unsure, payment.lookAgain)
 
   if (stage.at === 'loading') return <LinkWait />
   const kind = endOf(payment)
