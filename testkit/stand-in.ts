@@ -76,8 +76,14 @@ async function hear(request: IncomingMessage): Promise<Heard> {
     path: url.pathname,
     query: url.searchParams,
     headers: request.headers,
-    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    body: bodyOf(text, request.headers['content-type'] ?? ''),
   }
+}
+
+/** A form stays as it was sent; everything else is JSON. */
+function bodyOf(text: string, type: string): unknown {
+  if (text === '') return undefined
+  return type.startsWith('application/x-www-form-urlencoded') ? text : JSON.parse(text)
 }
 
 /** Whether the mode has answered already, in its way. */

@@ -9,7 +9,7 @@ import { lookOf } from './letter-look.ts'
 import type { LetterWords } from './letter-words.ts'
 import type { AnyFacts, MessageKind } from './message-facts.ts'
 import { renderHtml } from './render-html.ts'
-import { renderText } from './render-text.ts'
+import { plain, renderText } from './render-text.ts'
 import { type AccountKind, writeAccountLetter } from './write-account-letter.ts'
 import { type BookingSaid, type BookingScene, writeBookingLetter } from './write-booking-letter.ts'
 import { type CorporateKind, writeCorporateLetter } from './write-corporate-letter.ts'
@@ -96,7 +96,7 @@ async function sceneOf(
 
 function drawn({ profile }: Pick<Call, 'profile'>, words: LetterWords) {
   const look = lookOf(profile)
-  const { subject } = words
+  const subject = plain(words.subject)
   return { subject, text: renderText(look, words), html: renderHtml(look, words) }
 }
 

@@ -85,9 +85,9 @@ function drawBlock(look: LetterLook, block: LetterBlock): string {
   const { light } = look
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 14px">${lines(block.text)}</p>`
+      return `<p style="margin:0 0 14px">${escape(block.text)}</p>`
     case 'note':
-      return `<p class="tint" style="margin:0 0 16px;padding:12px 14px;border-radius:8px;background:${light.tint};color:${light.text}">${lines(block.text)}</p>`
+      return `<p class="tint" style="margin:0 0 16px;padding:12px 14px;border-radius:8px;background:${light.tint};color:${light.text}">${escape(block.text)}</p>`
     case 'button':
       return drawButton(look, block)
     case 'link':
@@ -107,8 +107,6 @@ function drawBlock(look: LetterLook, block: LetterBlock): string {
       )
   }
 }
-
-const lines = (words: string): string => words.split('\n').map(escape).join('<br>')
 
 const soft = ({ light }: LetterLook, words: string): string =>
   `<span class="soft" style="color:${light.soft}">${escape(words)}</span>`

@@ -14,13 +14,13 @@ export function renderText(look: LetterLook, words: LetterWords): string {
 }
 
 /** One line; a name cannot begin a paragraph of its own. */
-const plain = (text: string): string => text.replaceAll(/\s*\p{Cc}+\s*/gu, ' ').trim()
+export const plain = (text: string): string => text.replaceAll(/\s*\p{Cc}+\s*/gu, ' ').trim()
 
 function sayBlock(block: LetterBlock): string {
   switch (block.kind) {
     case 'text':
     case 'note':
-      return block.text.split('\n').map(plain).join('\n')
+      return plain(block.text)
     case 'button':
     case 'link':
       return `${plain(block.label)}:\n${block.url}`

@@ -47,9 +47,12 @@ export function twilioTexts({
   }
 }
 
-/** 400 is a number nobody can be reached at; 401 and the like are settings, which somebody will put right. */
+/**
+ * 201 is a message that is on its way; a page of a proxy is none. 400 is a number nobody can be reached at; 401 and the
+ * like are settings, which somebody will put right.
+ */
 function verdictOf(status: number): TextVerdict {
-  if (status >= 200 && status < 300) return { ok: true }
+  if (status === 201) return { ok: true }
   const reason = status === 400 ? 'refused' : 'later'
   return { ok: false, reason, why: `answered ${status}` }
 }
