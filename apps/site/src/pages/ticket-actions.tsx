@@ -8,6 +8,7 @@ import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { readState } from '../booking-state.ts'
 import { PayLink } from './pay-link.tsx'
+import { TicketAmend } from './ticket-amend.tsx'
 import { TicketCancel } from './ticket-cancel.tsx'
 
 export type TicketActionsProps = {
@@ -51,6 +52,7 @@ export function TicketActions({ operator, booking, code, money }: TicketActionsP
           {say('ticket.track')}
         </ButtonLink>
       )}
+      <TicketAmend operator={operator} booking={booking} code={code} />
       <TicketCancel operator={operator} booking={booking} />
       <output className="unseen" data-says />
     </div>

@@ -1,3 +1,4 @@
+import type { AmendFacts } from './amend.tsx'
 import type { CancelFacts } from './cancel.tsx'
 import type { ReceiptFacts } from './receipt.tsx'
 
@@ -30,6 +31,12 @@ async function share(button: HTMLButtonElement): Promise<void> {
 const shareButton = find('share')
 if (shareButton && window.isSecureContext) offer(shareButton, () => void share(shareButton))
 offer(find('print'), () => window.print())
+
+const amendButton = find('amend')
+offer(amendButton, () => {
+  const facts = JSON.parse(amendButton?.dataset['facts'] ?? '{}') as AmendFacts
+  void import('./amend.tsx').then(({ showAmend }) => showAmend(facts)).catch(() => undefined)
+})
 
 const cancelButton = find('cancel')
 offer(cancelButton, () => {

@@ -137,7 +137,7 @@ function Actions({ stage, wish, back, again, onClose }: ActionsProps) {
     const busy = stage.at === 'confirming'
     return (
       <>
-        <Button type="submit" busy={busy}>
+        <Button key="confirm" type="submit" busy={busy}>
           {sayConfirm(stage)}
         </Button>
         <Button look="alt" onPress={back} disabled={busy}>

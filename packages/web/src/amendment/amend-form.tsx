@@ -28,7 +28,7 @@ const MOST_PEOPLE = 16
 export function AmendForm(props: AmendFormProps) {
   const { wish, standing, onChange } = props
   return (
-    <div className="fields stack">
+    <div className="fields">
       {standing.maychange === 'all' && <TripFields {...props} />}
       {asksFlight(wish) && (
         <>

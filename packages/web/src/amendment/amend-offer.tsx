@@ -4,6 +4,7 @@ import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import { say } from '@kerbside/words/say.ts'
+import { useEffect, useRef } from 'react'
 import { sayMoney } from '../say-money.ts'
 
 type Way = AmendmentReply['now']
@@ -20,15 +21,27 @@ export function AmendOffer({
   method: PaymentMethod
 }) {
   const { now, newway, currencycode: currency, topay, refund } = standing
+  const top = useRef<HTMLElement>(null)
+  // what was pressed is gone: whoever presses once more must not confirm what they have not read
+  useEffect(() => top.current?.focus(), [])
   if (!newway) return null
   const isSame = standing.newtotal === standing.total
   return (
     <div className="stack">
-      <section className="amend-changes" aria-label={say('amendment.changes')}>
+      {/* the sheet scrolls, and has nothing else a keyboard could scroll it from */}
+      <section
+        ref={top}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="amend-changes"
+        aria-label={say('amendment.changes')}
+      >
         <table className="num">
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="unseen">{say('amendment.changes')}</span>
+              </th>
               <th scope="col">{say('amendment.now')}</th>
               <th scope="col">{say('amendment.new')}</th>
             </tr>
@@ -71,7 +84,7 @@ export function AmendOffer({
         </section>
       )}
       {(topay > 0 || refund > 0) && (
-        <dl className="sums num">
+        <dl className="amend-sum num">
           <dt>{say(topay > 0 ? 'amendment.toPay' : 'amendment.goesBack')}</dt>
           <dd>{sayMajor(topay > 0 ? topay : refund, currency)}</dd>
         </dl>
@@ -122,7 +135,7 @@ function changesOf(now: Way, then: Way): [name: string, before: string, after: s
     .map(([name, before, after]) => [name, before || none, after || none])
 }
 
-const sayParty = ({ passengers = 1, luggages = 0, handbags = 0 }: Way['party']): string =>
+const sayParty = ({ passengers, luggages, handbags }: Way['party']): string =>
   say('amendment.party', {
     people: Number(passengers),
     cases: Number(luggages),
@@ -131,7 +144,7 @@ const sayParty = ({ passengers = 1, luggages = 0, handbags = 0 }: Way['party']):
 
 /** Lines of the old and the new price beside each other, where they say the same. */
 function pairLines(now: Way['lines'], then: Way['lines']) {
-  const texts = [...new Set([...now, ...then].map(({ text }) => text))]
+  const texts = [...new Set([...then, ...now].map(({ text }) => text))]
   const amountIn = (lines: Way['lines'], text: string) =>
     lines
       .filter((line) => line.text === text)
