@@ -6,6 +6,7 @@ import { creditLimit } from './credit-limit.ts'
 import { groundExport } from './ground-export.ts'
 import { groundImport } from './ground-import.ts'
 import { importPlaces } from './import-places.ts'
+import { messageList } from './message-list.ts'
 import { moneyDispute } from './money-dispute.ts'
 import { moneyExceptions } from './money-exceptions.ts'
 import { moneyExplain } from './money-explain.ts'
@@ -61,6 +62,7 @@ export const COMMANDS: readonly Command[] = [
   moneyMatch,
   moneyExplain,
   moneyDispute,
+  messageList,
   importPlaces,
   groundExport,
   groundImport,
