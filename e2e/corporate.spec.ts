@@ -1,0 +1,112 @@
+import { copyFileSync, readFileSync } from 'node:fs'
+import { type Page } from '@playwright/test'
+import { readPdf } from '../apps/server/test/read-pdf.ts'
+import { agreeWithCompany, driveLastMonth, findApprovalPath } from './corporate-house.ts'
+import { bookNow, CANARY_WHARF, expectPrices, next, openJourney, PADDINGTON } from './journey.ts'
+import { changeSettings } from './owner-database.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+test.use(DESKTOP)
+const house = houseOfFile()
+
+test.beforeAll(async () => {
+  await changeSettings(house(), {
+    operator: 'kerbside',
+    settings: { paymentMethods: ['card', 'cash', 'account'] },
+  })
+  await agreeWithCompany(house(), {
+    reference: { label: 'PO number', mask: 'PO-####', required: true },
+    costCentreRequired: true,
+    approveAll: true,
+  })
+})
+
+/** In the dialog that is open. */
+async function signIn(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('demo.booker@example.com')
+  await dialog.getByLabel('Password', { exact: true }).fill('kerbside-demo')
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+const shot = (page: Page, name: string) =>
+  process.env['LOOK']
+    ? page.screenshot({ path: `${process.env['LOOK']}/${name}.png`, fullPage: true })
+    : undefined
+
+test('a company’s month: booked by its rules, allowed from a mail, on the statement, billed and kept as a PDF', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${house().site()}/commission.html`)
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await signIn(page)
+  await expect(page.getByRole('heading', { name: 'No journeys in these days' })).toBeVisible()
+
+  await openJourney(page, { from: PADDINGTON, to: CANARY_WHARF })
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await page.getByRole('textbox', { name: 'PO number' }).fill('PO-0077')
+  await page.getByLabel('Cost centre').selectOption('EVENTS')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('2079460199')
+  await page.getByRole('tab', { name: 'Main Passenger' }).click()
+  await page.getByRole('checkbox', { name: 'Use customer details' }).check()
+  await next(page).click()
+  await page.getByRole('radio', { name: /^On account/ }).check({ force: true })
+  await bookNow(page).click()
+  await page.waitForURL(/\/confirmed\//)
+  await shot(page, 'ticket-waiting')
+
+  const path = await expect
+    .poll(() => findApprovalPath(house()), { timeout: 15_000 })
+    .toBeTruthy()
+    .then(() => findApprovalPath(house()))
+  const approver = await browser.newPage()
+  await approver.goto(`${house().site()}${path}`)
+  await expect(approver.getByText('would like to book this')).toBeVisible()
+  await shot(approver, 'approval')
+  await approver.getByLabel(/A word to/).fill('Have a good trip')
+  await approver.getByRole('button', { name: 'Approve' }).click()
+  await expect(approver.getByText(/The journey is booked/)).toBeVisible()
+  await shot(approver, 'approved')
+  await approver.close()
+
+  await driveLastMonth(house())
+  await page.goto(`${house().site()}/commission.html`)
+  await page.getByLabel('Which days').selectOption('Last month')
+  const row = page.getByRole('row', { name: /Canary Wharf/ })
+  await expect(row).toContainText('37.00')
+  await expect(row).toContainText('3.70')
+  await shot(page, 'statement-1440')
+  const csv = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect(readFileSync(await (await csv).path(), 'utf8')).toMatch(/,PO-0077,EVENTS,finish,Ada,/)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await shot(page, 'statement-360')
+  await page.setViewportSize(DESKTOP.viewport)
+
+  await page.goto(`${house().site()}/invoice.html`)
+  await shot(page, 'invoices-none')
+  await page.getByRole('button', { name: 'Make an invoice' }).click()
+  await shot(page, 'invoice-dialog')
+  await page.getByRole('button', { name: 'Make a draft' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: '£37.00' })
+  await expect(card).toContainText('£6.17 of it VAT')
+  await shot(page, 'invoice-draft')
+  await card.getByRole('button', { name: 'Issue' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
+  await expect(page.getByRole('heading', { name: /Invoice KB-INV-0001/ })).toBeVisible()
+  await shot(page, 'invoice-issued-1440')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await shot(page, 'invoice-issued-360')
+  const pdf = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'PDF' }).click()
+  const file = await (await pdf).path()
+  if (process.env['LOOK']) copyFileSync(file, `${process.env['LOOK']}/invoice.pdf`)
+  const [paper = ''] = await readPdf(readFileSync(file))
+  for (const words of ['KB-INV-0001', 'PO-0077', 'EVENTS', 'VAT 20% on £30.83', '£37.00'])
+    expect(paper).toContain(words)
+})
