@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookAs } from './book-as.ts'
+import { findViolations } from './find-violations.ts'
 import { dropOff, pickup } from './journey.ts'
 import { letBeDriven } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
@@ -45,6 +46,7 @@ test.describe('on a phone', () => {
     const row = page.getByRole('listitem').filter({ hasText: `KB-${past.reference}` })
     await expect(row).toContainText('Completed')
     await expect(page.getByText('1 to 1 of 1')).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
 
     await row.getByRole('link', { name: 'Return' }).click()
     await expect(pickup(page)).toHaveValue(/Canary Wharf/)
@@ -74,6 +76,7 @@ test.describe('at a desk', () => {
     await expect(page).toHaveURL(new RegExp(`/bookingdetail/${reference}\\.html$`))
     const sheet = page.getByRole('region', { name: 'Your booking' })
     await expect(sheet).toContainText('Paid by card')
+    expect(await findViolations(page)).toEqual([])
     const price = /£[\d.]+/.exec((await sheet.locator('.total').textContent()) ?? '')?.[0] ?? ''
 
     await sheet.getByRole('button', { name: 'Cancel booking' }).click()

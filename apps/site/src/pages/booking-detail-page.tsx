@@ -1,6 +1,9 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { Pill } from '@kerbside/kit/pill.tsx'
+import { say, sayTime } from '@kerbside/words/say.ts'
+import { readState, SHOWN } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { readInstant } from '../read-booking.ts'
 import { BookingHead } from './booking-head.tsx'
@@ -27,15 +30,46 @@ export function BookingDetailPage({ operator, facts, found, sketch }: PageProps)
       />
       <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
         <BookingHead operator={operator} booking={booking} title={say('page.yourBooking')} />
+        <WayBack operator={operator} booking={booking} />
         {booking.testbooking && <Notice tone="tinted">{say('ticket.testBooking')}</Notice>}
         <DriverStrip booking={booking} pickupAt={pickupAt} />
         <FlightLine booking={booking} />
         <Note booking={booking} />
-        <DetailActions operator={operator} booking={booking} money={money} life={life} />
+        <DetailActions
+          operator={operator}
+          booking={booking}
+          money={money}
+          life={life}
+          code={found.own ? '' : (found.about[0] ?? '')}
+        />
         <TicketFacts operator={operator} booking={booking} money={money} />
         <BookingTimeline life={life} />
         <TicketPrice booking={booking} />
       </section>
+    </div>
+  )
+}
+
+function WayBack({ operator, booking }: { operator: Operator; booking: BookingInfo }) {
+  const { returnjobpartid, returnstatus } = booking
+  const returnAt = readInstant(booking.returndatetime, operator.zone)
+  if (returnjobpartid === null || !returnAt) return null
+  const { word, tone, mark } = SHOWN[readState(returnstatus)]
+  return (
+    <div>
+      <p className="soft small num">
+        {say('ticket.returnJourney')}, {operator.settings.referencePrefix}-{returnjobpartid}
+      </p>
+      <div className="row">
+        <b className="num">
+          {sayTime(returnAt, 'day')} {sayTime(returnAt, 'clock')}
+        </b>
+        <span className="push">
+          <Pill {...(tone && { tone })} {...(mark && { mark })}>
+            {say(word)}
+          </Pill>
+        </span>
+      </div>
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { say } from '@kerbside/words/say.ts'
 import { bookAgainLink } from '../book-again-link.ts'
 import type { ReceiptFacts } from '../start/receipt.tsx'
 import { PayLink } from './pay-link.tsx'
+import { TicketAmend } from './ticket-amend.tsx'
 import { TicketCancel } from './ticket-cancel.tsx'
 
 export type DetailActionsProps = {
@@ -16,10 +17,12 @@ export type DetailActionsProps = {
   booking: BookingInfo
   money: BookingMoney | undefined
   life: BookingLife
+  /** What opened the page; '' where only the session did. */
+  code: string
 }
 
 /** What can be done with it as it stands; what needs a script appears with it (start/ticket.ts). */
-export function DetailActions({ operator, booking, money, life }: DetailActionsProps) {
+export function DetailActions({ operator, booking, money, life, code }: DetailActionsProps) {
   const { asked, ticketcode } = life
   const out = judgeButtons(booking, { mayCancel: operator.settings.customersMayCancel })
   const back = judgeButtons(
@@ -62,6 +65,7 @@ export function DetailActions({ operator, booking, money, life }: DetailActionsP
           <span>{say('history.sendReceipt')}</span>
         </button>
       )}
+      <TicketAmend operator={operator} booking={booking} code={code} />
       <TicketCancel operator={operator} booking={booking} />
       <a className="small if-known detail-all" href={pageLink('bookinghistory')}>
         {say('history.allBookings')}

@@ -56,6 +56,7 @@ export function HistoryScreen(view: AccountView) {
             key={`${group} ${range} ${page}`}
             view={view}
             wanted={{ group, range, page }}
+            pastCount={counts?.history}
             onRange={() => look({ group, range: 'all', page: 0 })}
             onPage={(next) => look({ group, range, page: next })}
           />
@@ -75,19 +76,20 @@ const firstOf = (counts: Counts): HistoryGroup =>
 
 type GroupPageProps = {
   view: AccountView
+  pastCount: number | undefined
   wanted: Omit<Parameters<typeof askJourneys>[1], 'signal'>
   onRange: () => void
   onPage: (page: number) => void
 }
 
-function GroupPage({ view, wanted, onRange, onPage }: GroupPageProps) {
+function GroupPage({ view, wanted, pastCount, onRange, onPage }: GroupPageProps) {
   const { asked, again } = useAsked(
     (signal) => askJourneys(view.profile, { ...wanted, signal }),
     'page',
   )
   if (asked.state !== 'there') return <NotThere asked={asked} onRetry={again} />
   const { jlist, total, pagesize, pageindex } = asked.reply
-  if (total === 0) return <NoJourneys {...wanted} onAll={onRange} />
+  if (total === 0) return <NoJourneys {...wanted} pastCount={pastCount} onAll={onRange} />
   return (
     <>
       <JourneyRows view={view} journeys={jlist} isPast={wanted.group === 'history'} />

@@ -4,12 +4,18 @@ import { CalendarIcon } from '@kerbside/kit/icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 
-export type NoJourneysProps = { group: HistoryGroup; range: HistoryRange; onAll: () => void }
+export type NoJourneysProps = {
+  group: HistoryGroup
+  range: HistoryRange
+  /** Past journeys of all times; undefined while nobody knows. */
+  pastCount: number | undefined
+  onAll: () => void
+}
 
 /** Nothing in this tab, and the next thing to do. */
-export function NoJourneys({ group, range, onAll }: NoJourneysProps) {
+export function NoJourneys({ group, range, pastCount, onAll }: NoJourneysProps) {
   const isPast = group === 'history'
-  const hasMore = isPast && range !== 'all'
+  const hasMore = isPast && range !== 'all' && pastCount !== 0
   return (
     <section className="no-journeys">
       <CalendarIcon />
