@@ -17,6 +17,7 @@ import {
 import { openPaidHouse } from '../../../test/given-messages.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
+import { sendDue } from '../notification/send-due.ts'
 import { manageLinkOf } from './open-manage-link.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
@@ -227,4 +228,26 @@ test('a guest changes by the signed link of the mail; a shared ticket, anotherâ€
   await asOwner(house, "update booking_access set revoked_at = now() where scope = 'manage'")
   await manageLinkOf(call, { booking })
   expect((await stranger.post('/api/amendmentquote', { bookingref, code })).status).toBe(404)
+})
+
+test('a letter says what is different, and carries a link of its customerâ€™s own to change it again', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const made = await givenBooking(visitor, mayaBooks(await givenQuote(visitor, FAR)))
+  await changeTrip(visitor, { bookingref: made.Bref, bookingdate: '2026-03-12T14:00' })
+  await sendDue(house.deps)
+  const letters = await asOwner<{ subject: string; body_text: string }>(
+    house,
+    'select subject, body_text from kept_message order by kept_at',
+  )
+  const letter = letters.find(({ subject }) => subject.includes('has changed'))
+  expect(letter?.body_text).toContain('12/03/2026 14:00')
+  const code = /\/confirmed\/([\w-]+)\.html/.exec(letter?.body_text ?? '')?.[1]
+  expect(code).not.toBe(made.ticketcode)
+  const seen = await lookAtChange(house.visitor(), { bookingref: made.Bref, code })
+  expect(seen).toMatchObject({
+    code: 1,
+    maychange: 'all',
+    now: { pickupdatetime: '2026-03-12T14:00' },
+  })
 })

@@ -2,6 +2,7 @@ import type { AmendmentRefusal, AmendmentStanding } from '@kerbside/contract/ame
 import { isMet } from '@kerbside/domain/booking/amend-fare.ts'
 import { changedThings, partOf } from '@kerbside/domain/booking/amend-leg.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
@@ -11,6 +12,7 @@ import { lookAfterPayment } from '../booking/look-after-payment.ts'
 import { withdrawPayment } from '../booking/withdraw-payment.ts'
 import { giveBack } from '../cancellation/give-back.ts'
 import { isCreditFault, takingCredit } from '../credit/take-credit.ts'
+import { queueMail } from '../notification/queue-mail.ts'
 import { findLiveAttempt } from '../payment/find-attempt.ts'
 import { findTariffVersion } from '../quotation/find-price-book.ts'
 import { judgeStock } from '../quotation/judge-stock.ts'
@@ -55,7 +57,9 @@ export async function confirmAmendment(
   const now = { booking: written.booking, leg: legOf(written.booking, leg.number) ?? leg }
   if (!written.ok) return refuse(call, { ...now, reason: written.reason })
   await sendMoney(call, written.refundIds)
-  return tell(call, now)
+  const told = await tell(call, now)
+  await askBalance(call, { ...now, offer, payPath: told.standing.payPath })
+  return told
 }
 
 type Written =
@@ -168,6 +172,20 @@ async function tell(call: Call, of: Amendable): Promise<AmendVerdict> {
     payPath: await payPathOf(call, of),
   }
   return { ok: true, standing }
+}
+
+/** The way to the balance goes by mail, too: who leaves the page finds it again. */
+async function askBalance(
+  call: Call,
+  { booking, offer, payPath: path }: Amendable & { offer: Offer; payPath: string },
+): Promise<void> {
+  const to = booking.customer.email || booking.passenger.email
+  const due = findDue(booking)
+  if (!due || path === '' || to === '') return
+  const facts = { bookingId: booking.id, amount: due.amount, currency: booking.currency, path }
+  await withOperator(call, (tx) =>
+    queueMail(tx, { call, kind: 'payment-asked', to, facts, once: `balance ${offer.id}` }),
+  )
 }
 
 /** Changed is changed, whatever becomes of this: the clockwork of refunds comes back for it. */

@@ -1,6 +1,7 @@
 import { isCalledOff } from '@kerbside/domain/booking/job.ts'
 import type { Call } from '../../http/call.ts'
 import type { Letter } from '../../ports/mail/port.ts'
+import { manageLinkOf } from '../amendment/open-manage-link.ts'
 import { ticketCode } from '../booking/open-ticket.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { drawReceipt } from '../receipt/draw-receipt.ts'
@@ -83,6 +84,8 @@ function overtakenBy({ receipt }: BookingScene, { kind }: BookingSaid): string {
   return isOver && isPromise ? 'the booking was called off meanwhile' : ''
 }
 
+const NO_LINK = { path: '' }
+
 async function sceneOf(
   call: Call,
   { bookingId }: { bookingId: string },
@@ -91,7 +94,17 @@ async function sceneOf(
   if (!receipt) return undefined
   const origin = await findOrigin(call)
   const code = ticketCode(call.key, { operator: call.operator, bookingId })
-  return { profile: call.profile, receipt, origin, ticketUrl: `${origin}/ticket/${code}.html` }
+  const { booking } = receipt
+  const mayChange = call.profile.settings.customersMayChange ?? true
+  const stands = booking.legs.some(({ pickupAt }) => pickupAt > call.now())
+  const { path: changePath } = mayChange && stands ? await manageLinkOf(call, { booking }) : NO_LINK
+  return {
+    profile: call.profile,
+    receipt,
+    origin,
+    ticketUrl: `${origin}/ticket/${code}.html`,
+    changeUrl: changePath && origin + changePath,
+  }
 }
 
 function drawn({ profile }: Pick<Call, 'profile'>, words: LetterWords) {

@@ -10,11 +10,25 @@ const Told = z.union([
     kind: z.literal('booking-cancelled'),
     payload: z.object({ bookingId: z.string(), legs: z.array(z.int()) }),
   }),
+  z.object({
+    kind: z.literal('booking-changed'),
+    payload: z.object({
+      bookingId: z.string(),
+      leg: z.int(),
+      changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    }),
+  }),
   z.object({ kind: z.literal('account-exists'), payload: z.object({ customerId: z.string() }) }),
 ])
 export type Told = z.infer<typeof Told> & { id: string }
 
-const KINDS = ['booking-held', 'booking-confirmed', 'booking-cancelled', 'account-exists']
+export const TOLD_KINDS = [
+  'booking-held',
+  'booking-confirmed',
+  'booking-changed',
+  'booking-cancelled',
+  'account-exists',
+]
 
 /** Takes what is due out of the outbox; it comes back if the transaction does not end well. */
 export async function takeTold(
@@ -25,7 +39,7 @@ export async function takeTold(
     .selectFrom('outbox')
     .select('id')
     .where('operator_id', '=', operator)
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', TOLD_KINDS)
     .where('run_at', '<=', now)
     .orderBy('run_at')
     .limit(most)
@@ -57,6 +71,7 @@ export async function findReader(
     .selectAll()
     .where('operator_id', '=', operator)
     .where('id', '=', customerId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {

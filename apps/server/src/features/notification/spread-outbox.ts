@@ -34,6 +34,7 @@ async function spread(tx: Tx, { call, told }: { call: Call; told: Told }): Promi
       return queueMail(tx, { call, kind: told.kind, to, facts: { firstName }, once })
     }
     case 'booking-confirmed':
+    case 'booking-changed':
     case 'booking-cancelled': {
       const { bookingId } = told.payload
       const [booking] = await listBookings(tx, { operator, bookingIds: [bookingId] })
@@ -42,6 +43,12 @@ async function spread(tx: Tx, { call, told }: { call: Call; told: Told }): Promi
       const phone = await phoneOf(tx, { call, bookingId })
       if (told.kind === 'booking-confirmed') {
         const facts = { bookingId }
+        if (to !== '') await queueMail(tx, { call, kind: told.kind, to, facts, once })
+        if (phone !== '') await queueText(tx, { call, kind: told.kind, to: phone, facts, once })
+        return
+      }
+      if (told.kind === 'booking-changed') {
+        const facts = told.payload
         if (to !== '') await queueMail(tx, { call, kind: told.kind, to, facts, once })
         if (phone !== '') await queueText(tx, { call, kind: told.kind, to: phone, facts, once })
         return

@@ -28,6 +28,8 @@ export type BookingScene = {
   origin: string
   /** Opens the ticket; '' when it opens no more. */
   ticketUrl: string
+  /** The same for its customer alone, who may change it there; '' where nobody may. */
+  changeUrl: string
 }
 
 /** Letters about a booking, to whoever made it. */
@@ -38,6 +40,16 @@ export function writeBookingLetter(scene: BookingScene, said: BookingSaid): Lett
   const because = `You have this because of booking ${reference} with ${profile.name}.`
   const ticket = (label: string, look: 'button' | 'link' = 'button'): LetterBlock[] =>
     ticketUrl === '' ? [] : [{ kind: look, label, url: ticketUrl }]
+  const change: LetterBlock[] =
+    scene.changeUrl === ''
+      ? []
+      : [
+          {
+            kind: 'link',
+            label: 'Change my trip (keep this link to yourself)',
+            url: scene.changeUrl,
+          },
+        ]
   const hello = text(greet(receipt))
   const test: LetterBlock[] = booking.test
     ? [{ kind: 'note', text: 'A demonstration booking: no car comes and no money moves.' }]
@@ -59,6 +71,7 @@ export function writeBookingLetter(scene: BookingScene, said: BookingSaid): Lett
           factsOf(scene),
           { kind: 'sums', rows: sumsOf(receipt) },
           ...cancelWords(scene),
+          ...change,
           helpOf(profile),
         ],
         because,
@@ -78,6 +91,7 @@ export function writeBookingLetter(scene: BookingScene, said: BookingSaid): Lett
           ...ticket('Open your ticket'),
           ...journeys(scene),
           { kind: 'sums', rows: sumsOf(receipt) },
+          ...change,
           helpOf(profile),
         ],
         because,
