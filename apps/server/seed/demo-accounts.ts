@@ -31,6 +31,9 @@ export const DEMO_PHC: Readonly<Record<string, string>> = {
     '$argon2id$v=19$m=19456,t=2,p=1$aHKgYnx+4tYuXQ6Ts/AI3g$zqOPBG2IFRDw5grE/bB9FfqQfl/uzyGNO++Y22BEaWc',
 }
 
+/** What the company earns on its journeys: ten per cent. */
+const DEMO_COMMISSION = 1_000
+
 /** Numbers Ofcom keeps for drama. */
 const PHONES: Readonly<Record<string, string>> = { kerbside: '20794601', northway: '16149601' }
 
@@ -49,7 +52,13 @@ export async function insertAccounts(
   const { booker } = demo
   await tx
     .insertInto('booker')
-    .values({ operator_id: operator, id: booker.id, name: booker.name, retired_at: null })
+    .values({
+      operator_id: operator,
+      id: booker.id,
+      name: booker.name,
+      retired_at: null,
+      commission_basis_points: DEMO_COMMISSION,
+    })
     .execute()
   for (const [place, person] of DEMO_PEOPLE.entries()) {
     const id = `${operator.slice(0, -2)}c${place + 1}`

@@ -39,14 +39,10 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
       {trip.ways.map((way) => (
         <dl key={way.jobpartid}>
           <Fact label={say('booker.pickup')}>
-            {way.pickupname}
-            <br />
-            <span className="soft small">{way.pickupaddress}</span>
+            <Address name={way.pickupname} address={way.pickupaddress} />
           </Fact>
           <Fact label={say('booker.dropOff')}>
-            {way.dropoffname}
-            <br />
-            <span className="soft small">{way.dropoffaddress}</span>
+            <Address name={way.dropoffname} address={way.dropoffaddress} />
           </Fact>
           <Fact label={say('booker.when')}>
             {sayDay(way.pickupdatetime, { locale, dateStyle: 'full' })},{' '}
@@ -111,6 +107,18 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
     </section>
   )
 }
+
+/** Of some places the name is the address. */
+const Address = ({ name, address }: { name: string; address: string }) =>
+  name === address ? (
+    name
+  ) : (
+    <>
+      {name}
+      <br />
+      <span className="soft small">{address}</span>
+    </>
+  )
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

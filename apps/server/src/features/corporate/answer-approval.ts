@@ -56,7 +56,7 @@ async function answer(tx: Tx, { call, found, to, note, by }: Answered): Promise<
   const { booking, approval } = found
   const { operator } = call
   await markAnswered(tx, { operator, bookingId: booking.id, to, by, note, now: call.now() })
-  await answerRequested(tx, {
+  const moved = await answerRequested(tx, {
     call,
     booking,
     to: to === 'approved' ? 'confirmed' : 'declined',
@@ -65,7 +65,8 @@ async function answer(tx: Tx, { call, found, to, note, by }: Answered): Promise<
   const asker = await findPerson(tx, { operator, customerId: approval.askedBy })
   const answerer = by === undefined ? undefined : await findPerson(tx, { operator, customerId: by })
   const account = await findAccountRow(tx, { operator, bookerId: approval.bookerId })
-  if (!asker) return
+  // what its booker cancelled meanwhile is nothing to write about
+  if (!asker || !moved) return
   await queueMail(tx, {
     call,
     kind: 'approval-answered',

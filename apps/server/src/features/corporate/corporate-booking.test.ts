@@ -162,6 +162,22 @@ test('what nobody answered by the pickup lapses, and its booker hears', async ()
   expect(body).toMatchObject({ code: 2, state: 'lapsed', answer: LAPSED_NOTE })
 })
 
+test('a trip its booker cancels meanwhile is nothing to answer, and nobody is written to when it lapses', async () => {
+  const { house, booker } = await openAccount({ rules: SALOON_ONLY })
+  await givenMember(house, { name: 'Ada', role: 'approver' })
+  const { body } = await bookForGuest(booker)
+  expect(
+    (await booker.post('/api/cancelbooking', { bookingref: body['Bref'] })).body,
+  ).toMatchObject({ code: 1 })
+  const code = await codeOf(house, 'ada@wharf.example')
+  const said = await house.visitor().post('/api/approval', { code, approve: true })
+  expect(said.body).toMatchObject({ code: 2, state: 'gone' })
+  house.setNow('2026-03-12T09:30:00Z')
+  await lapseApprovals(house.deps)
+  expect(await mailsOf(house)).toHaveLength(1)
+  expect(await stateOf(house)).toMatchObject([{ state: 'cancelled' }])
+})
+
 test('a code opens nothing at another operator, for who is no approver any more, or when it is made up', async () => {
   const { house, booker } = await openAccount({ rules: SALOON_ONLY })
   await givenMember(house, { name: 'Ada', role: 'approver' })

@@ -99,8 +99,8 @@ function tableOf({ lines, currency }: Invoice, prefix: string): PdfTable {
 
 function aboutOf({ kind, from, to, passenger, costCentre }: InvoiceLine): string {
   const way = `${from} to ${to}`
-  const who = [passenger, costCentre].filter(Boolean).join(', ')
-  return `${kind === 'fee' ? `Cancelled: ${way}` : way}${who === '' ? '' : `\n${who}`}`
+  const what = kind === 'fee' ? `Cancelled: ${way}` : way
+  return [what, passenger, costCentre].filter(Boolean).join(' · ')
 }
 
 /** By cost centre, where there are any: what a company books it under. */

@@ -6,7 +6,6 @@ import '@kerbside/web/corporate/words.ts'
 import type { Answer } from '@kerbside/web/server.ts'
 import { useAsked } from '@kerbside/web/use-asked.ts'
 import { say } from '@kerbside/words/say.ts'
-import { AccountHead } from './account-head.tsx'
 import { NotThere } from './not-there.tsx'
 
 /** What the link in an approver's mail opens. Nothing is answered by looking. */
@@ -20,7 +19,9 @@ export function ApprovalScreen({ title, about, locale }: OpenView) {
   const isNothing = code === '' || (asked.state === 'there' && !trip)
   return (
     <>
-      <AccountHead id="approval" title={title} />
+      <div className="account-head">
+        <h1>{title}</h1>
+      </div>
       {isNothing && (
         <section className="account-gate card">
           <h2>{say('booker.approvalNotThere')}</h2>

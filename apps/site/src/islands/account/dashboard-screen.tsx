@@ -1,16 +1,25 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { later } from '@kerbside/kit/later.tsx'
 import { ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import '@kerbside/web/account/profile-words.ts'
 import { usePlaces } from '@kerbside/web/account/use-places.ts'
+import type { WeekChartProps } from '@kerbside/web/corporate/week-chart.tsx'
 import { type PageName, pageLink } from '@kerbside/web/links.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { say } from '@kerbside/words/say.ts'
+import { Suspense } from 'react'
 import { AccountHead } from './account-head.tsx'
 import { NextJourneyCard } from './next-journey-card.tsx'
 import { NotThere } from './not-there.tsx'
 import { OwnCard } from './own-card.tsx'
 import { PlaceRow } from './place-row.tsx'
+
+/** Of those who book for a company. */
+const LaterWeek = later<WeekChartProps>(
+  () => import('@kerbside/web/corporate/week-chart.tsx').then((part) => part.WeekChart),
+  () => null,
+)
 
 /** More are one press away. */
 const MOST_PLACES = 4
@@ -30,6 +39,11 @@ export function DashboardScreen(view: AccountView) {
       <div className="own-cards">
         <div>
           <NextJourneyCard {...view} />
+          {profile.bookerId !== undefined && (
+            <Suspense fallback={null}>
+              <LaterWeek {...view} bookerId={profile.bookerId} />
+            </Suspense>
+          )}
           <PlacesCard {...view} />
         </div>
         <nav className="card own-ways" aria-label={title}>
