@@ -59,10 +59,7 @@ function Account({ wanted, configuration }: AccountProps) {
           locale={document.documentElement.lang}
           country={configuration.countrycode || 'GB'}
           signUpFirst={configuration.showsignupfirst}
-          onDone={(done) => {
-            close()
-            goOnSignedIn(done)
-          }}
+          onDone={(done) => goOnSignedIn(done, close)}
           onForgot={(typed) => {
             setEmail(typed)
             setShown('forgot')
@@ -80,8 +77,8 @@ function Account({ wanted, configuration }: AccountProps) {
           onCancel={close}
           onOk={async () => {
             if (!(await completeSignOut())) return setShown('failed')
-            close()
-            if (isAccountPage(location.pathname)) location.assign(pageLink('home'))
+            if (isAccountPage(location.pathname)) location.replace(pageLink('home'))
+            else close()
           }}
         >
           <p>{say('account.signOutQuestion')}</p>
@@ -90,12 +87,19 @@ function Account({ wanted, configuration }: AccountProps) {
   }
 }
 
-/** A new customer is shown their account; whoever signed in on a page of theirs sees it at once, where it hears it itself. */
-function goOnSignedIn({ profile, by, remembered }: SignInDone): void {
+/**
+ * A new customer is shown their account, and so is who has just set a new password; whoever signed in on a page of
+ * theirs sees it at once, where it hears it itself. A dialog that closes goes back in the history, which would end a
+ * journey to another page: what leaves the page leaves the dialog open.
+ */
+function goOnSignedIn({ profile, by, remembered }: SignInDone, close: () => void): void {
   completeSignIn(profile, remembered)
-  if (by === 'sign-up') location.assign(pageLink('dashboard'))
+  if (by === 'sign-up' || RESET.test(location.pathname)) location.replace(pageLink('dashboard'))
   else if (followsSignIn() && !document.getElementById('account')) location.reload()
+  else close()
 }
+
+const RESET = /^\/resetpassword\b/
 
 /** The page of an account, or one that asked for signing in to show a booking. */
 const followsSignIn = (): boolean =>

@@ -3,12 +3,11 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import type { OpenView } from '@kerbside/web/account/account-view.ts'
 import { NewPasswordFields } from '@kerbside/web/account/new-password-fields.tsx'
 import { savePassword } from '@kerbside/web/account/own-api.ts'
-import { onSignedIn } from '@kerbside/web/account/sign-in-events.ts'
 import { forgetSignIn } from '@kerbside/web/account/signed-in.ts'
 import { useNewPassword } from '@kerbside/web/account/use-new-password.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
 import { AskReset } from './ask-reset.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -21,7 +20,6 @@ export function ResetPasswordScreen({ title, about, configuration }: OpenView) {
   const [id, code] = about
   const [stage, setStage] = useState<Stage>(id && code ? 'choosing' : 'asking')
   const given = useNewPassword({ asksBefore: false })
-  useEffect(() => onSignedIn((profile) => profile && location.assign(pageLink('dashboard'))), [])
   const submit = () =>
     given.submit(async ({ password }) => {
       const said = { id: id ?? '', code: code ?? '', password }
