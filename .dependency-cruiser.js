@@ -23,7 +23,7 @@ const PACKAGES = {
 
 /** Features whose verbs a server feature may call, and whose pieces a web feature may use. No other name is a feature. */
 export const FEATURES = {
-  account: ['notification', 'places'],
+  account: ['notification', 'places', 'passkey'],
   // what a changed trip costs: the rules of a quote, the money of a cancellation
   amendment: [
     'booking',
@@ -84,6 +84,7 @@ export const FEATURES = {
   operator: ['quotation'],
   pages: ['operator'],
   partner: ['booking'],
+  passkey: ['account', 'notification'],
   payment: ['notification', 'operator'],
   'payment-link': ['booking', 'payment', 'cancellation'],
   places: [],

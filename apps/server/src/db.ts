@@ -460,6 +460,28 @@ export type Tables = {
     made_at: Date
   }
   sign_in_try: { operator_id: string; email_hash: Buffer; tries: number; since: Date }
+  passkey: {
+    operator_id: string
+    id: string
+    customer_id: string
+    credential_id: Buffer
+    host: string
+    public_key: Buffer
+    /** bigint: pg hands it over as text. */
+    uses: string
+    transports: unknown
+    name: string
+    is_synced: boolean
+    made_at: Date
+    used_at: Date | null
+    stopped_at: Date | null
+  }
+  passkey_challenge: {
+    operator_id: string
+    challenge_hash: Buffer
+    session_hash: Buffer | null
+    expires_at: Date
+  }
   session_booking: { operator_id: string; token_hash: Buffer; booking_id: string }
   outbox: {
     operator_id: string
