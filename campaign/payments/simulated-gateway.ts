@@ -28,6 +28,9 @@ type Means = {
 const LOST: Unknown = { known: false, why: 'lost on the way there' }
 const UNHEARD: Unknown = { known: false, why: 'the answer was lost' }
 const FAULT = 0.08
+/** As the adapters do: their timeout; and a request is nowhere for longer than a minute. */
+const LISTENS_MS = 8_000
+const ARRIVES_MS = 55_000
 const LATE = 0.3
 
 /** A gateway that keeps the promises of the port and nothing more: calls get lost, answers too, and some come late. */
@@ -39,14 +42,21 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
     work: () => Answer,
     { mayBeLate = false }: { mayBeLate?: boolean } = {},
   ): Promise<Answer | Unknown> {
+    const begun = books.now().getTime()
+    const waited = () => (world.faulty ? books.now().getTime() - begun : 0)
     await means.gate()
+    // Who asked has stopped listening; what was on its way that long may still arrive, but not for ever.
+    if (waited() > LISTENS_MS) {
+      if (waited() <= ARRIVES_MS) work()
+      return LOST
+    }
     if (world.faulty && dice.chance(FAULT)) {
       if (mayBeLate && dice.chance(LATE)) means.later(() => void work())
       return LOST
     }
     const answer = work()
     await means.gate()
-    return world.faulty && dice.chance(FAULT) ? UNHEARD : answer
+    return waited() > LISTENS_MS || (world.faulty && dice.chance(FAULT)) ? UNHEARD : answer
   }
 
   const find = ({

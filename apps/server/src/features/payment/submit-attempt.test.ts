@@ -67,6 +67,19 @@ test('each attempt is one order at the gateway, under a key of its own', async (
   ])
 })
 
+test('a card whose turn comes so late that the try may be given up already is not charged any more', async () => {
+  const { asked, payer } = givenPayer('test')
+  const late = { ...payer, now: () => new Date('2026-03-10T12:00:11Z') }
+  expect(await submitAttempt(late, { attempt, nonce: 'tok_1' })).toMatchObject({
+    known: true,
+    charge: { state: 'failed', declineReason: 'too_late' },
+  })
+  expect(asked).toEqual([])
+  // what is confirmed in the browser takes nothing by being opened
+  await submitAttempt(late, { attempt, nonce: '' })
+  expect(asked).toHaveLength(1)
+})
+
 test('an order the gateway does not know is unheard of, which is not the same as no answer', async () => {
   const { payer } = givenPayer('test')
   expect(await askAfterAttempt(payer, { attempt })).toBe('unheard')

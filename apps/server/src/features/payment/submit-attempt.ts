@@ -33,6 +33,12 @@ const NO_GATEWAY: ChargeAnswer = { known: false, why: 'no such gateway' }
 const KEY_HOLDS_MS = 5 * HOUR
 
 /**
+ * A try that its gateway has not heard of is given up in a good minute after it was made (UNHEARD_MS). A server that
+ * stood still in between must not charge it after that: the money would only go back.
+ */
+const CHARGED_WITHIN_MS = 10_000
+
+/**
  * Asks the gateway for the money, or opens the charge that the customer confirms in the browser; outside any
  * transaction. Whatever happens here, the answer goes to applyCharge; the attempt's own key makes a second call of the
  * same attempt take nothing more.
@@ -47,6 +53,8 @@ export async function submitAttempt(
   if (!health.mayAsk()) return unasked(attempt, 'gateway_down')
   const merchant = await merchantAt(call, attempt.gateway)
   failpoint('payment.charging')
+  const ageMs = call.now().getTime() - attempt.madeAt.getTime()
+  if (nonce !== '' && ageMs > CHARGED_WITHIN_MS) return unasked(attempt, 'too_late')
   const answer = await gateway.charge({
     ...merchant,
     key: `${call.operator}:${attempt.id}`,
