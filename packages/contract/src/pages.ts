@@ -26,6 +26,8 @@ export type BookingMoney = {
   payPath: string
   /** Paid of it, where the ticket must say more than that it is paid: of a deposit, a refund, a cancelled way. */
   taken: number
+  /** Not a deposit: the whole was paid before its trip became dearer. */
+  wasWhole?: boolean
   due: number
   /** What cancelling kept. */
   kept: number

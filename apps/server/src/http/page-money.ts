@@ -29,6 +29,8 @@ export async function findPageMoney(
     asks,
     payPath: link?.path ?? '',
     taken: money(taken),
+    ...(booking.deposit === NOTHING &&
+      booking.paymentState === 'deposit_paid' && { wasWhole: true }),
     due: money(asks === 'due' ? (findDue(booking)?.amount ?? NOTHING) : NOTHING),
     kept: money(kept),
     returned: money(returned),

@@ -52,7 +52,7 @@ function moneyFacts(booking: BookingInfo, money: BookingMoney | undefined): [str
   const total = fact(sayPayment(booking), owedOf(booking))
   return [
     ...(taken > 0
-      ? [...fact(sayTaken(booking), taken), ...fact(say('ticket.balanceDue'), due)]
+      ? [...fact(sayTaken(booking, money), taken), ...fact(say('ticket.balanceDue'), due)]
       : isOff(booking) && !booking.ispaid && booking.paymentmethod !== 'cash'
         ? [[say('ticket.payment'), say('ticket.nothingPaid')] satisfies [string, string]]
         : total),
@@ -63,8 +63,12 @@ function moneyFacts(booking: BookingInfo, money: BookingMoney | undefined): [str
   ]
 }
 
-const sayTaken = ({ paymentstate, paymentmethod }: BookingInfo): string => {
-  if (paymentstate === 'deposit_paid') return say('ticket.depositPaid')
+const sayTaken = (
+  { paymentstate, paymentmethod }: BookingInfo,
+  money: BookingMoney | undefined,
+): string => {
+  if (paymentstate === 'deposit_paid')
+    return say(money?.wasWhole ? 'ticket.paidSoFar' : 'ticket.depositPaid')
   return say(paymentmethod === 'paypal' ? 'ticket.paidByWallet' : 'ticket.paidByCard')
 }
 
