@@ -25,7 +25,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto(`${house().site()}/bookinghistory.html`)
     await signInOn(page, 'demo.traveller@example.com')
-    await expect(page.getByRole('heading', { name: 'No journeys in this time' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No journeys yet' })).toBeVisible()
 
     const past = await bookAs(page, { days: 1, by: 'cash' })
     const next = await bookAs(page, { days: 2, by: 'cash' })
