@@ -1,9 +1,9 @@
-import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { type BookingInfo, STATUS } from '@kerbside/contract/booking.ts'
 import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { CalendarIcon } from '@kerbside/kit/icon.tsx'
-import { PinIcon, PrintIcon, ShareIcon } from '@kerbside/kit/more-icon.tsx'
+import { PinIcon, PrintIcon, ReceiptIcon, ShareIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { readState } from '../booking-state.ts'
@@ -47,6 +47,11 @@ export function TicketActions({ operator, booking, code, money }: TicketActionsP
         <PrintIcon />
         <span>{say('ticket.print')}</span>
       </button>
+      {hasReceipt(booking, money) && (
+        <ButtonLink look="alt" href={`/receipt/${code}.pdf`} icon={<ReceiptIcon />} download="">
+          {say('ticket.receipt')}
+        </ButtonLink>
+      )}
       {!gone && (
         <ButtonLink look="alt" href={pageLink('tracking', code)} icon={<PinIcon />}>
           {say('ticket.track')}
@@ -61,3 +66,9 @@ export function TicketActions({ operator, booking, code, money }: TicketActionsP
 
 /** The same address as the ticket, ending as calendars do. */
 const calendarLink = (code: string): string => pageLink('ticket', code).replace(/\.html$/, '.ics')
+
+/** Not before it is certain; of a cancelled booking only when money moved. */
+const hasReceipt = ({ status }: BookingInfo, money: BookingMoney | undefined): boolean =>
+  status === STATUS.cancelled
+    ? (money?.taken ?? 0) > 0
+    : status !== STATUS.held && status !== STATUS.requested

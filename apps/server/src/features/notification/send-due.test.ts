@@ -1,3 +1,4 @@
+import { minor } from '@kerbside/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../../../testkit/mail/mail-server.ts'
 import { givenBooking, givenSettings } from '../../../test/given.ts'
@@ -8,7 +9,7 @@ import { hookFailpoints } from '../../failpoint.ts'
 import { smtpMail } from '../../ports/mail/smtp.ts'
 import { cancelLegs, holdBooking } from '../booking/cancel-legs.ts'
 import { queueMail } from './queue-mail.ts'
-import { sendDue } from './send-due.ts'
+import { forgetOld, sendDue } from './send-due.ts'
 
 let server: MailServer
 beforeAll(async () => {
@@ -241,6 +242,33 @@ test('a note that looks like a page, and a name with line breaks, are text in th
   expect(got?.letter.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
   expect(got?.letter.html).not.toMatch(/<img|<b>Osei/)
   expect(got?.letter.text).toContain('<img src=x onerror=alert(1)>')
+})
+
+test('an invoice goes with its paper, which is not kept once it went; after ninety days nothing is', async () => {
+  const house = await openPosted()
+  const call = await house.call()
+  const facts = {
+    company: 'Acme',
+    number: 'INV-7',
+    amount: minor(12_000),
+    currency: 'GBP',
+    dueOn: '2026-04-10',
+    path: '/invoice/7',
+  }
+  const files = [{ name: 'INV-7.pdf', mediaType: 'application/pdf', bytes: Buffer.from('%PDF') }]
+  const queued = { call, kind: 'invoice', facts, files } as const
+  await withOperator(call, (tx) => queueMail(tx, { ...queued, to: 'books@acme.example' }))
+
+  await sendDue(house.deps)
+
+  expect(server.received.map(({ to }) => to)).toEqual([['books@acme.example']])
+  const [letter] = server.received
+  expect(letter?.letter.attachments.map(({ filename }) => filename)).toEqual(['INV-7.pdf'])
+  expect(await asOwner(house, 'select * from message_file')).toEqual([])
+  expect(await messagesOf(house)).toHaveLength(1)
+  house.setNow('2026-06-09T12:00:01Z')
+  await forgetOld(house.deps)
+  expect(await messagesOf(house)).toEqual([])
 })
 
 test('texts go to customers who want them, and to nobody else', async () => {

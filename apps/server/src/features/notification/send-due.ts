@@ -2,7 +2,10 @@ import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
+import type { OperatorId } from '../../operator.ts'
 import { quietCall } from '../../quiet-call.ts'
+import { findById, listOperatorIds } from '../operator/find-by-id.ts'
+import { hasDue } from './due-store.ts'
 import { sendMessage } from './send-message.ts'
 import { spreadOutbox } from './spread-outbox.ts'
 import { forgetMessages } from './store.ts'
@@ -15,17 +18,26 @@ const KEPT_DAYS = 90
 
 /** Sends what waits of every operator; tells how many messages were tried. */
 export async function sendDue(deps: Deps): Promise<number> {
-  const waiting = await deps.operators.list()
+  const operators = await listOperatorIds(deps)
   let tried = 0
   const lane = async () => {
-    for (let profile = waiting.pop(); profile; profile = waiting.pop())
-      tried += await sendDueOf(quietCall(deps, profile)).catch((error: unknown) => {
-        deps.log.error({ err: error, operator: profile?.slug }, 'messages')
-        return 0
-      })
+    for (let operator = operators.pop(); operator !== undefined; operator = operators.pop())
+      tried += await sendDueAt(deps, operator)
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return tried
+}
+
+/** What goes wrong at one operator is its own. */
+async function sendDueAt(deps: Deps, operator: OperatorId): Promise<number> {
+  try {
+    if (!(await hasDue(deps.hot, { operator, now: deps.now() }))) return 0
+    const profile = await findById(deps, operator)
+    return profile ? await sendDueOf(quietCall(deps, profile)) : 0
+  } catch (error) {
+    deps.log.error({ err: error, operator }, 'messages')
+    return 0
+  }
 }
 
 async function sendDueOf(call: Call): Promise<number> {
@@ -38,8 +50,6 @@ async function sendDueOf(call: Call): Promise<number> {
 /** What ended long ago is forgotten, of every operator. */
 export async function forgetOld(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY)
-  for (const profile of await deps.operators.list()) {
-    const { operator } = quietCall(deps, profile)
+  for (const operator of await listOperatorIds(deps))
     await withOperator({ db: deps.db, operator }, (tx) => forgetMessages(tx, { operator, before }))
-  }
 }

@@ -1,0 +1,18 @@
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { withOperator } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import type { OperatorId } from '../../operator.ts'
+import { findOperatorRow, listHosts } from './store.ts'
+
+/** Every operator of the install, by id alone: for clockwork that looks often and seldom finds something to do. */
+export async function listOperatorIds({ db }: Pick<Deps, 'db'>): Promise<OperatorId[]> {
+  const ids = new Set((await listHosts(db)).map(({ operatorId }) => operatorId))
+  return [...ids].map((id) => id as OperatorId)
+}
+
+/** As it is now, past what is remembered for requests. */
+export const findById = (
+  { db }: Pick<Deps, 'db'>,
+  operator: OperatorId,
+): Promise<Operator | undefined> =>
+  withOperator({ db, operator }, (tx) => findOperatorRow(tx, { operator }))
