@@ -12,6 +12,8 @@ export type Account = {
   email: string
   passwordhash: string
   place: number
+  /** What the list of sessions calls the one they are signed in by. */
+  session: string
 }
 
 const hashFor = (word: string) => `v1.${createHash('sha256').update(word).digest('base64url')}`
@@ -50,29 +52,85 @@ async function givenAccount(
   if (made['Code'] !== 1) throw new Error(`no account: ${JSON.stringify(made)}`)
   const custid = Number(made['Id'])
   const saved = await visitor.ask('POST', '/api/addressbook', { ...HOME, custid })
-  return { visitor, custid, email, passwordhash, place: Number(saved['id']) }
+  const { sessions } = (await visitor.ask('GET', '/api/sessions')) as {
+    sessions?: { id: string }[]
+  }
+  const session = sessions?.[0]?.id ?? ''
+  return { visitor, custid, email, passwordhash, place: Number(saved['id']), session }
 }
 
 /** Two customers of one operator and one of another, each with a place they saved. */
-export async function givenAccounts({ send, rows }: { send: Send; rows: Rows }) {
+export async function givenAccounts({
+  send,
+  rows,
+  now,
+}: {
+  send: Send
+  rows: Rows
+  now: () => Date
+}) {
   const accounts = {
     own: await givenAccount(send, { whose: 'own', host: HOST }),
     other: await givenAccount(send, { whose: 'other', host: HOST }),
     foreign: await givenAccount(send, { whose: 'foreign', host: FOREIGN_HOST }),
   }
-  return { ...accounts, keepAlive: await keeperOf(rows, accounts.own) }
+  return {
+    ...accounts,
+    keepAlive: await keeperOf({ rows, now }, accounts.own),
+    mailedLink: (purpose: 'reset' | 'email') => mailedLink({ rows, now }, accounts.own, purpose),
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** A link as it is mailed to the account, good for one request: only its hash is kept, so it is put there by hand. */
+async function mailedLink(
+  { rows, now }: { rows: Rows; now: () => Date },
+  { custid, email }: Account,
+  purpose: 'reset' | 'email',
+): Promise<Values> {
+  const code = randomUUID()
+  const [owner] = await rows.query<{ id: string; operator_id: string }>(
+    'select id, operator_id from customer where number = $1',
+    [custid],
+  )
+  await rows.query(
+    `insert into account_code values ($1, $2, $3, $4, $5, $6)
+     on conflict (operator_id, purpose, subject_hash) do update set code_hash = excluded.code_hash,
+       email = excluded.email, expires_at = excluded.expires_at`,
+    [
+      owner?.operator_id,
+      purpose,
+      digest(purpose === 'reset' ? email : (owner?.id ?? '')),
+      digest(code),
+      purpose === 'reset' ? '' : freshEmail(),
+      new Date(now().getTime() + 60_000),
+    ],
+  )
+  return { id: String(custid), code }
 }
 
 /**
- * Puts back what a request may end: sessions, with what they may see, and the one saved place. Signing in and out are
- * calls like others, and whoever asks next must be who they were.
+ * Puts back what a request may end: the account with its name and password, sessions, with what they may see, and the
+ * one saved place. Signing in and out, and leaving, are calls like others, and whoever asks next must be who they were.
  */
-async function keeperOf(rows: Rows, own: Account): Promise<() => Promise<void>> {
+async function keeperOf(
+  { rows, now }: { rows: Rows; now: () => Date },
+  own: Account,
+): Promise<() => Promise<void>> {
   const tables = ['session', 'session_booking', 'saved_place']
-  for (const table of tables) {
+  const particulars =
+    'email first_name last_name dialling_code phone password_sealed sms_list email_list deleted_at'.split(
+      ' ',
+    )
+  for (const table of ['customer', ...tables]) {
     await rows.query(`create temp table kept_${table} as select * from ${table}`)
   }
   return async () => {
+    await rows.query(
+      `update customer set (${particulars}) = (${particulars.map((name) => `kept.${name}`)})
+         from kept_customer kept where kept.operator_id = customer.operator_id and kept.id = customer.id`,
+    )
     await rows.query(
       `delete from saved_place where number <> $1 and customer_id in
          (select customer_id from kept_saved_place where number = $1)`,
@@ -80,6 +138,12 @@ async function keeperOf(rows: Rows, own: Account): Promise<() => Promise<void>> 
     )
     for (const table of tables)
       await rows.query(`insert into ${table} select * from kept_${table} on conflict do nothing`)
+    // and whose password was given just now, as some calls ask
+    await rows.query(
+      `update session set proved_at = $1
+         where customer_id in (select customer_id from kept_saved_place where number = $2)`,
+      [now(), own.place],
+    )
   }
 }
 

@@ -69,6 +69,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     account: 'nobody@example.com',
     // Nobody's: an address that has an account is not to be told from one that has none.
     passwordhash: NOBODYS_HASH,
+    oldpasswordhash: NOBODYS_HASH,
+    session: 'f'.repeat(24),
   }
   const living: Readonly<Record<Owner, Values>> = {
     own: {
@@ -83,6 +85,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       place: accounts.own.place,
       account: accounts.own.email,
       passwordhash: accounts.own.passwordhash,
+      oldpasswordhash: accounts.own.passwordhash,
+      session: accounts.own.session,
     },
     other: {
       ...missing,
@@ -90,6 +94,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       custid: accounts.other.custid,
       place: accounts.other.place,
       account: accounts.other.email,
+      session: accounts.other.session,
     },
     foreign: {
       ...missing,
@@ -101,6 +106,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       custid: accounts.foreign.custid,
       place: accounts.foreign.place,
       account: accounts.foreign.email,
+      session: accounts.foreign.session,
     },
     missing,
   }
@@ -132,7 +138,11 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
           : call.path === '/api/refund'
             ? // a penny under a key of its own: what is given back once is not given back again
               { amount: 1, key: randomUUID() }
-            : {}
+            : whose === 'own' && call.path === '/api/savepassword'
+              ? await accounts.mailedLink('reset')
+              : whose === 'own' && call.path === '/api/confirmemail'
+                ? await accounts.mailedLink('email')
+                : {}
       const bookingdate = morningAfter(now(), 2)
       const flown = { departuretime: bookingdate, landingTime: bookingdate }
       const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
@@ -207,7 +217,8 @@ function idFor({ path }: AnyEndpoint, known: Values): Values {
   if (path === '/api/addressbook') return { id: known['place'] }
   if (path === '/api/stripepaymentintent')
     return { id: String(known['jobpartid']), code: known['paycode'] }
-  if (path === '/api/signIn') return { email: known['account'] }
+  if (path === '/api/sessions') return { id: known['session'] }
+  if (path === '/api/signIn' || path === '/api/resetpassword') return { email: known['account'] }
   return path === '/api/signUp' ? { email: freshEmail() } : {}
 }
 

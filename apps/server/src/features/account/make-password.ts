@@ -14,11 +14,12 @@ export async function makePassword(
   call: Call,
   { customerId, passwordhash }: { customerId: string; passwordhash: string },
 ): Promise<MadePassword> {
-  if (await isCommon(call, passwordhash)) return { ok: false, reason: 'password-common' }
   const { operator } = call
-  const password = await hashing.run(() =>
-    hashPassword(call, { operator, customerId, passwordhash }),
-  )
+  const [isOne, password] = await Promise.all([
+    isCommon(call, passwordhash),
+    hashing.run(() => hashPassword(call, { operator, customerId, passwordhash })),
+  ])
+  if (isOne) return { ok: false, reason: 'password-common' }
   if (password === BUSY) return { ok: false, reason: 'busy', waitSeconds: HASHING_RETRY_SECONDS }
   return { ok: true, scheme: PASSWORD_SCHEME, password }
 }
