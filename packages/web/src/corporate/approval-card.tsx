@@ -94,7 +94,7 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
           </div>
         </>
       ) : (
-        <Notice tone={state === 'approved' ? 'good' : 'tinted'} role="status">
+        <Notice tone={state === 'approved' ? 'good' : 'tinted'}>
           <p>{say(`booker.${state}`, { name: trip.answeredby })}</p>
           {trip.answer && <p className="soft">{trip.answer}</p>}
         </Notice>

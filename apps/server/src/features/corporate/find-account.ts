@@ -3,6 +3,8 @@ import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { type Account, findAccountRow, listMembers, type Member } from './store.ts'
 
+export type { Account, Member } from './store.ts'
+
 /** The account the caller acts for, with who else does. */
 export type MyAccount = {
   account: Account

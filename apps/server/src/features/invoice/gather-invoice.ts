@@ -3,7 +3,7 @@ import { dayOf } from '@kerbside/domain/statement/civil-days.ts'
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import type { Account } from '../corporate/store.ts'
+import type { Account } from '../corporate/find-account.ts'
 import { type InvoiceRow, listLines, listOpenLines } from './store.ts'
 
 export const todayAt = ({ now, profile }: Pick<Call, 'now' | 'profile'>): LocalDate =>

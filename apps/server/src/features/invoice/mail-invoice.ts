@@ -2,7 +2,7 @@ import { mayAct } from '@kerbside/domain/corporate/member.ts'
 import { type Invoice, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import type { Member } from '../corporate/store.ts'
+import type { Member } from '../corporate/find-account.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { drawInvoice } from './draw-invoice.ts'
 
