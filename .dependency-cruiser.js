@@ -28,6 +28,7 @@ export const FEATURES = {
   amendment: [
     'booking',
     'cancellation',
+    'corporate',
     'credit',
     'fleet',
     'notification',

@@ -182,6 +182,8 @@ export type AmendmentRefusal =
   | 'changed-meanwhile'
   | 'payment-under-way'
   | 'credit-used-up'
+  /** Somebody of the company must allow it. */
+  | 'company-rules'
   | 'nothing-changes'
   | 'before-the-other'
   | 'after-the-other'
@@ -198,6 +200,8 @@ export const AMENDMENT_REFUSALS = {
     'A payment for this booking is under way. Please try again in a minute; nothing was changed.',
   'credit-used-up':
     'Your company’s account has not enough credit left for this change. The trip stays as it was.',
+  'company-rules':
+    'Your company’s travel rules need somebody’s word for this change. Please ask them, or call us: {phone}.',
   'nothing-changes': 'Nothing is different yet. Please change something first.',
   'before-the-other': 'The way back cannot begin before the way there has ended.',
   'after-the-other': 'The way there must end before the way back begins.',

@@ -16,6 +16,7 @@ import { readWhen } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import type { Amendable } from './find-amendable.ts'
+import { judgeAccount } from './judge-account.ts'
 import { type PricedChange, priceChange } from './price-change.ts'
 import { judgePart, standOf } from './stand-amendable.ts'
 import { insertOffer, type Offer } from './store.ts'
@@ -53,6 +54,8 @@ export async function offerAmendment(
   if (!priced.ok) return { standing, ...priced }
   const { fare } = priced.leg
   const total = minor(booking.total - leg.fare + fare)
+  if (part === 'trip' && !(await judgeAccount(call, { booking, after: priced.leg, total })))
+    return { ok: false, standing, reason: 'company-rules' }
   const madeAt = call.now()
   const offer: Offer = {
     id: call.newId(),

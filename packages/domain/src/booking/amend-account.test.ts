@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { ONE_PASSENGER } from '../fleet/vehicle-type.ts'
+import { minor } from '../money.ts'
+import type { Place } from '../places/place.ts'
+import type { LocalTime } from '../time.ts'
+import { mayChangeForAccount } from './amend-account.ts'
+import type { Leg } from './booking.ts'
+
+const place: Place = {
+  id: '',
+  kind: 'street',
+  name: 'Cabot Square',
+  line1: '',
+  line2: '',
+  town: '',
+  postcode: 'E14 4QQ',
+  point: { lat: 51.5, lng: -0.02 },
+  code: '',
+  quality: 'exact',
+}
+const leg: Leg = {
+  number: 1,
+  reference: 1,
+  state: 'confirmed',
+  pickupAt: new Date('2026-03-12T12:30:00Z'),
+  pickupLocal: '2026-03-12T12:30' as LocalTime,
+  asap: false,
+  pickup: place,
+  dropOff: place,
+  vias: [],
+  vehicleTypeId: 1,
+  vehicleType: 'Saloon',
+  party: ONE_PASSENGER,
+  flight: undefined,
+  fare: minor(8000),
+  lines: [],
+  metres: 1,
+  seconds: 1,
+}
+const judge = (
+  rules: Parameters<typeof mayChangeForAccount>[0],
+  change: Partial<Leg>,
+  { total = 8000, mayApprove = false } = {},
+) =>
+  mayChangeForAccount(rules, {
+    booking: { legs: [leg], total: minor(8000), currency: 'GBP' },
+    leg: { ...leg, ...change },
+    total: minor(total),
+    zone: 'Europe/London',
+    mayApprove,
+  })
+
+test('a saloon does not become a limousine by changing the trip, whether that is refused or asked about', () => {
+  for (const outside of ['refuse', 'approve'] as const) {
+    const rules = { vehicles: { typeIds: [1], outside } }
+    expect(judge(rules, { vehicleTypeId: 9 })).toBe(false)
+    expect(judge(rules, { party: { ...ONE_PASSENGER, luggage: 2 } })).toBe(true)
+  }
+})
+
+test('a trip somebody allowed at its price becomes cheaper, never dearer', () => {
+  const rules = {
+    mostFare: { amount: minor(5000), currency: 'GBP', outside: 'approve' as const },
+  }
+  expect(judge(rules, {}, { total: 7000 })).toBe(true)
+  expect(judge(rules, {}, { total: 8001 })).toBe(false)
+})
+
+test('into the night a company’s car goes only when the company drives by night', () => {
+  const open = [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '20:00' }]
+  const night = { pickupLocal: '2026-03-12T23:30' as LocalTime }
+  expect(judge({ hours: { open, outside: 'refuse' } }, night)).toBe(false)
+  expect(judge({}, night)).toBe(true)
+})
+
+test('where every trip needs a word, who gives it changes it alone', () => {
+  expect(judge({ approveAll: true }, {})).toBe(false)
+  expect(judge({ approveAll: true }, {}, { mayApprove: true })).toBe(true)
+})
