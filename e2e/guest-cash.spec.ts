@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import {
   bookNow,
   CANARY_WHARF,
@@ -10,6 +11,7 @@ import {
   fillContact,
   fillFlight,
   HEATHROW,
+  MAYA,
   next,
   PADDINGTON,
   payCash,
@@ -17,6 +19,7 @@ import {
   stop,
   TOMORROW_MORNING,
 } from './journey.ts'
+import { readLetter } from './read-letter.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
 test.use({ ...PHONE, webgl: true })
@@ -74,4 +77,12 @@ test('a guest books on a phone, pays the driver, and the ticket outlives a kille
   await house().restart()
   await page.reload()
   expect(await shows()).toBe(reference)
+
+  const letter = await readLetter(page, { to: MAYA.email, subject: /You’re booked/ })
+  expect(letter).toContain(new URL(page.url()).pathname.replace(/^\/confirmed/, '/ticket'))
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Receipt' }).click()
+  const receipt = await download
+  expect(receipt.suggestedFilename()).toBe(`receipt-${reference}.pdf`)
+  expect(readFileSync(await receipt.path(), 'latin1')).toMatch(/^%PDF-/)
 })

@@ -38,7 +38,13 @@ export const FACTS = {
   'account-deleted': z.object({ firstName: z.string() }),
   'security-notice': z.object({
     firstName: z.string(),
-    what: z.enum(['passkey-added', 'passkey-removed', 'second-factor-on', 'second-factor-off']),
+    what: z.enum([
+      'passkey-added',
+      'passkey-removed',
+      'passkey-stopped',
+      'second-factor-on',
+      'second-factor-off',
+    ]),
   }),
   'staff-invited': link,
 

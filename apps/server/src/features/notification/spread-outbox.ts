@@ -14,9 +14,12 @@ const MOST_AT_ONCE = 100
 export async function spreadOutbox(call: Call): Promise<number> {
   const { operator } = call
   return withOperator(call, async (tx) => {
-    const told = await takeTold(tx, { operator, now: call.now(), most: MOST_AT_ONCE })
-    for (const one of told) await spread(tx, { call, told: one })
-    return told.length
+    const taken = await takeTold(tx, { operator, now: call.now(), most: MOST_AT_ONCE })
+    for (const { kind, told } of taken) {
+      if (told) await spread(tx, { call, told })
+      else call.log.error({ operator: call.profile.slug, kind }, 'nobody can be told of this')
+    }
+    return taken.length
   })
 }
 

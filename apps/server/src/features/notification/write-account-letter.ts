@@ -142,6 +142,7 @@ export function writeAccountLetter(scene: LetterScene, said: Said): LetterWords 
 const WHAT = {
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
+  'passkey-stopped': 'A passkey that may have been copied was stopped',
   'second-factor-on': 'Signing in by code was turned on',
   'second-factor-off': 'Signing in by code was turned off',
 } as const
