@@ -13,28 +13,30 @@ import type { ExtraKind } from '../quotation/tariff.ts'
 import type { Leg } from './booking.ts'
 
 /** One leg as it shall be, with the ways it is driven. */
-export type AmendedWay = { leg: Leg; waitMinutes: number; routes: Routes }
+export type AmendedWay = {
+  leg: Leg
+  /** Undefined unless the car waits and brings its customer back. */
+  waitMinutes: number | undefined
+  routes: Routes
+}
 
 export type AmendedFare = { fare: Leg['fare']; lines: readonly Line[] }
 
 export const isMet = ({ lines }: Pick<Leg, 'lines'>): boolean =>
   lines.some(({ kind, about }) => kind === 'extra' && about === 'meet-and-greet')
 
-export const isWaiting = ({ lines }: Pick<Leg, 'lines'>): boolean =>
-  lines.some(({ kind }) => kind === 'wait-and-return')
-
 /** The leg as a journey of its own: what its price depends on. */
-export const journeyOfLeg = (leg: Leg, waitMinutes: number): JourneyAsked => ({
+export const journeyOfLeg = (leg: Leg, waitMinutes: number | undefined): JourneyAsked => ({
   pickup: leg.pickup,
   dropOff: leg.dropOff,
   vias: leg.vias,
-  returnKind: isWaiting(leg) ? 'wait-and-return' : 'one-way',
+  returnKind: waitMinutes === undefined ? 'one-way' : 'wait-and-return',
   asap: leg.asap,
   pickupAt: leg.pickupAt,
   pickupLocal: leg.pickupLocal,
   returnAt: undefined,
   returnLocal: undefined,
-  waitMinutes,
+  waitMinutes: waitMinutes ?? 0,
   meetAndGreet: isMet(leg),
   party: leg.party,
 })

@@ -59,7 +59,8 @@ export async function priceChange(call: Call, asked: ChangeAsked): Promise<Price
   const refused = judgeParty(call, asked)
   if (refused) return { ok: false, quote: refused }
 
-  const { waitMinutes } = quote.asked
+  const { returnKind } = quote.asked
+  const waitMinutes = returnKind === 'wait-and-return' ? quote.asked.waitMinutes : undefined
   const request = await withTruePostcodes(call, requestOf(asked.after, waitMinutes))
   const { pickup, dropOff, vias } = request
   const after: Leg = { ...asked.after, pickup, dropOff, vias }
@@ -108,7 +109,7 @@ function judgeParty(call: Call, { after, things }: ChangeAsked): QuoteRefused | 
 const isMoved = (things: readonly ChangedThing[]): boolean =>
   things.some((thing) => thing === 'pickup' || thing === 'drop-off' || thing === 'stops')
 
-const requestOf = (leg: Leg, waitMinutes: number): JourneyRequest => {
+const requestOf = (leg: Leg, waitMinutes: number | undefined): JourneyRequest => {
   const { pickup, dropOff, vias, returnKind, party, meetAndGreet } = journeyOfLeg(leg, waitMinutes)
   return {
     pickup,
@@ -117,7 +118,7 @@ const requestOf = (leg: Leg, waitMinutes: number): JourneyRequest => {
     returnKind,
     party,
     meetAndGreet,
-    waitMinutes,
+    waitMinutes: waitMinutes ?? 0,
     pickupWhen: leg.pickupLocal,
     returnWhen: '',
     vehicleTypeId: leg.vehicleTypeId,
