@@ -19,18 +19,13 @@ export const HISTORY_RANGES = ['3', '6', '12', 'all'] as const satisfies readonl
 
 type Placing = 'process' | 'pending' | 'by-day' | 'history'
 
+const BY_DAY: ReadonlySet<JobState> = new Set(['confirmed', 'assigned'])
+const WAITS: ReadonlySet<JobState> = new Set(['held', 'requested'])
+
 const placingOf = (state: JobState): Placing => {
   if (isOver(state)) return 'history'
-  switch (state) {
-    case 'confirmed':
-    case 'assigned':
-      return 'by-day'
-    case 'held':
-    case 'requested':
-      return 'pending'
-    default:
-      return 'process'
-  }
+  if (WAITS.has(state)) return 'pending'
+  return BY_DAY.has(state) ? 'by-day' : 'process'
 }
 
 const statesOf = (placing: Placing): readonly JobState[] =>

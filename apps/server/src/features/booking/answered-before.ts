@@ -4,12 +4,8 @@ import type { Call } from '../../http/call.ts'
 import type { CreateVerdict } from './create-booking.ts'
 import { isOwnBooking } from './find-my-booking.ts'
 import { guestSession } from './guest-session.ts'
-import {
-  findBooking,
-  findIdempotency,
-  findIdempotencyOfQuote,
-  insertSessionBooking,
-} from './store.ts'
+import { insertSessionBooking } from './own-store.ts'
+import { findBooking, findIdempotency, findIdempotencyOfQuote } from './store.ts'
 
 type Asked = {
   key: string

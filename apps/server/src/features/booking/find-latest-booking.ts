@@ -2,7 +2,8 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf } from './open-ticket.ts'
-import { findBooking, findLatestId } from './store.ts'
+import { findLatestId } from './own-store.ts'
+import { findBooking } from './store.ts'
 
 /** The booking that the customer who is signed in, or else the session, made last. */
 export async function findLatestBooking(call: Call): Promise<Booking | undefined> {

@@ -3,12 +3,12 @@ import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf } from './open-ticket.ts'
 import {
-  findBooking,
   findBookingIdByCode,
   findBookingIdOfCustomer,
   findBookingIdOfSession,
   type Scope,
-} from './store.ts'
+} from './own-store.ts'
+import { findBooking } from './store.ts'
 
 /**
  * A booking by the code that opens it, or by its reference for the customer whose it is or the session that made it.

@@ -3,7 +3,7 @@ import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { describeBooking } from './describe-booking.ts'
 import { hashOf } from './open-ticket.ts'
-import { findBookingIdByCode } from './store.ts'
+import { findBookingIdByCode } from './own-store.ts'
 
 /** The booking an unguessable code opens, as the wire has it; undefined for every code that opens none. */
 export async function findTicket(

@@ -2,7 +2,7 @@ import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { hashOf } from './open-ticket.ts'
-import { hasSession } from './store.ts'
+import { hasSession } from './own-store.ts'
 
 export type GuestSession = {
   token: string

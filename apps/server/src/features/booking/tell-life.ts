@@ -3,7 +3,8 @@ import type { JobState } from '@kerbside/domain/booking/job.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { ticketCode } from './open-ticket.ts'
-import { isOpenTicket, listMoves } from './store.ts'
+import { isOpenTicket } from './own-store.ts'
+import { listMoves } from './store.ts'
 
 /** What became of one way of a booking, oldest first, and the code of its ticket; '' when that opens no more. */
 export async function tellLife(

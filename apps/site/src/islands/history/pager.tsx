@@ -15,9 +15,7 @@ export function Pager({ total, size, page, onPage }: PagerProps) {
   const to = Math.min(total, from + size - 1)
   return (
     <nav className="pager num" aria-label={say('history.pages')}>
-      <span className="soft small" role="status">
-        {say('account.range', { from, to, total })}
-      </span>
+      <output className="soft small">{say('account.range', { from, to, total })}</output>
       {total > size && (
         <span className="row">
           <Button

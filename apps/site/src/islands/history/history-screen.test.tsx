@@ -1,0 +1,156 @@
+import {
+  emailReceipt,
+  type Journey,
+  type JourneyList,
+  listCurrentBookings,
+  listJourneyHistory,
+} from '@kerbside/contract/booking.ts'
+import type { AccountView } from '@kerbside/web/account/account-view.ts'
+import { answering, givenServer } from '@kerbside/web/given-server.ts'
+import account from '@kerbside/words/en/account.json' with { type: 'json' }
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HistoryScreen } from './history-screen.tsx'
+
+const VIEW = {
+  title: 'My Bookings',
+  locale: 'en-GB',
+  about: [],
+  tell: () => {},
+  configuration: { timezone: 'Europe/London', referenceprefix: 'KB', cancancelbooking: true },
+  profile: { custid: 7, firstName: 'Maya', bookerId: undefined },
+} as unknown as AccountView
+
+const journey = (jobpartid: number, more: Partial<Journey> = {}): Journey =>
+  ({
+    jobpartid,
+    status: 'finish',
+    pickupdatetime: '2026-11-20T18:05',
+    pickupname: 'London City Airport',
+    pickpostcode: 'E16 2PX',
+    dropoffname: 'Islington, Upper Street',
+    droppostcode: 'N1 0NY',
+    vialocations: [],
+    vehicletype: 'Electric',
+    vehicleimage: 'electric',
+    charged: 38.5,
+    currencycode: 'GBP',
+    paymentmethod: 'cash',
+    ispaid: false,
+    ...more,
+  }) as Journey
+
+const listOf = (jlist: Journey[], more: Partial<JourneyList> = {}): JourneyList => ({
+  code: 1,
+  message: '',
+  jlist,
+  pagesize: 5,
+  pageindex: 0,
+  total: jlist.length,
+  counts: { today: 0, process: 0, pending: 2, history: 12 },
+  ...more,
+})
+
+/** Buttons say the reference too, unseen. */
+const SHOWN = { selector: '.journey-reference' }
+
+const PAST = answering(listJourneyHistory, ({ page = 0 }) =>
+  listOf([journey(40655 - Number(page))], { total: 12, pageindex: Number(page) }),
+)
+
+beforeEach(() => {
+  history.replaceState(null, '', '/bookinghistory.html')
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [account, dialog] })
+})
+afterEach(cleanup)
+
+test('it opens where there is something, and its address says where one looks', async () => {
+  const { asked } = givenServer([
+    answering(listCurrentBookings, () => listOf([journey(1, { status: 'upcoming' })])),
+    PAST,
+  ])
+  render(<HistoryScreen {...VIEW} />)
+  const pending = await screen.findByRole('tab', { name: 'Pending 2' })
+  expect(pending.getAttribute('aria-selected')).toBe('true')
+  expect(await screen.findByText(/KB-1$/, SHOWN)).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('tab', { name: 'History' }))
+  expect(await screen.findByText('Friday 20 November 2026')).toBeTruthy()
+  expect(screen.getByText('1 to 5 of 12')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'All' }))
+  await screen.findByText(/KB-40655$/, SHOWN)
+  expect(location.search).toBe('?group=history&range=all')
+  expect(asked.map(({ said }) => said).slice(2)).toEqual([
+    { custid: '7', page: '0', filter: '3' },
+    { custid: '7', page: '1', filter: '3' },
+    { custid: '7', page: '0', filter: 'all' },
+  ])
+
+  history.back()
+  expect(await screen.findByText(/KB-40654$/, SHOWN)).toBeTruthy()
+})
+
+test('a past journey is repeated, driven back, or its receipt sent again; a cancelled one has no receipt', async () => {
+  history.replaceState(null, '', '/bookinghistory.html?group=history')
+  const { asked } = givenServer([
+    answering(listCurrentBookings, () => listOf([])),
+    answering(listJourneyHistory, () =>
+      listOf([journey(40655), journey(38870, { status: 'cancelled', charged: 0 })]),
+    ),
+    answering(emailReceipt, ({ bookingref }) =>
+      bookingref === 40655 ? { Code: 1, Message: '' } : { Code: 0, Message: '' },
+    ),
+  ])
+  render(<HistoryScreen {...VIEW} />)
+  const [done, off] = (await screen.findAllByText(/^KB-/, SHOWN)).map((text) => text.closest('li'))
+  const inDone = within(done as HTMLElement)
+  expect(inDone.getByText('£38.50')).toBeTruthy()
+  const to = (name: RegExp) => inDone.getByRole('link', { name }).getAttribute('href')
+  expect(to(/^Repeat/)).toBe('/booking.html?repeat=40655')
+  expect(to(/^Return/)).toBe('/booking.html?return=40655')
+  expect(to(/^Details/)).toBe('/bookingdetail/40655.html')
+  expect(within(off as HTMLElement).queryByRole('button')).toBeNull()
+  expect(within(off as HTMLElement).getByText('£0.00')).toBeTruthy()
+
+  await userEvent.click(inDone.getByRole('button', { name: 'Send the receipt of KB-40655' }))
+  const said = await screen.findByRole('alertdialog', { name: 'Message' })
+  expect(said.textContent).toContain('The receipt has been sent to your email address')
+  expect(asked.at(-1)?.said).toMatchObject({ bookingref: 40655, source: 'web' })
+})
+
+test('a list that does not come can be asked for again', async () => {
+  history.replaceState(null, '', '/bookinghistory.html?group=history')
+  let isDown = true
+  givenServer([
+    answering(listCurrentBookings, () => listOf([])),
+    answering(listJourneyHistory, () =>
+      isDown ? Response.json({ code: 0, message: '' }, { status: 503 }) : listOf([journey(40655)]),
+    ),
+  ])
+  render(<HistoryScreen {...VIEW} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/KB-40655$/, SHOWN)).toBeTruthy()
+})
+
+test('nothing in three months offers all of it; nothing ever offers a journey', async () => {
+  history.replaceState(null, '', '/bookinghistory.html?group=history')
+  let past = 4
+  const counts = () => ({ today: 0, process: 0, pending: 0, history: past })
+  givenServer([
+    answering(listCurrentBookings, () => listOf([], { counts: counts() })),
+    answering(listJourneyHistory, () => listOf([])),
+  ])
+  render(<HistoryScreen {...VIEW} />)
+  expect(await screen.findByRole('button', { name: 'Show all' })).toBeTruthy()
+  cleanup()
+  past = 0
+  render(<HistoryScreen {...VIEW} />)
+  expect(await screen.findByRole('heading', { name: 'No journeys yet' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+})
