@@ -128,7 +128,7 @@ async function keeperOf(
   }
   return async () => {
     await rows.query(
-      `update customer set (${particulars}) = (${particulars.map((name) => `kept.${name}`)})
+      `update customer set ${particulars.map((name) => `${name} = kept.${name}`).join(', ')}
          from kept_customer kept where kept.operator_id = customer.operator_id and kept.id = customer.id`,
     )
     await rows.query(

@@ -2,6 +2,7 @@ import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { isProved } from '@kerbside/domain/account/proof.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { tellPasskeys } from '../passkey/forget-passkeys.ts'
 import {
   findAccountRow,
   listBookingRows,
@@ -25,6 +26,7 @@ export async function collectData(call: Call, profile: Profile): Promise<Collect
   const rows = await withOperator(call, async (tx) => ({
     account: await findAccountRow(tx, whose),
     sessions: await listSignedIn(tx, { ...whose, now }),
+    passkeys: await tellPasskeys(tx, whose),
     places: await listPlaceRows(tx, whose),
     bookings: await listBookingRows(tx, whose),
     legs: await listLegRows(tx, whose),
@@ -46,6 +48,7 @@ export async function collectData(call: Call, profile: Profile): Promise<Collect
         passwordChangedAt: rows.account.password_changed_at,
       },
       signedIn: rows.sessions.map(({ tokenHash: _hash, ...place }) => place),
+      passkeys: rows.passkeys,
       savedPlaces: rows.places.map((row) => ({
         label: row.label,
         address: row.full_address,

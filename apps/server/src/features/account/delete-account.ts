@@ -3,6 +3,7 @@ import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { queueMail } from '../notification/queue-mail.ts'
+import { forgetPasskeys } from '../passkey/forget-passkeys.ts'
 import { checkPassword, forgetTriesOf, type WaitFirst } from './check-password.ts'
 import { dropCode } from './code-store.ts'
 import { blankCustomer, blankRides, dropBelongings, findTies, holdCustomer } from './leave-store.ts'
@@ -34,6 +35,7 @@ export async function deleteAccount(
     await blankRides(tx, { ...whose, now })
     await dropBelongings(tx, { ...whose, email })
     await dropSessionsOf(tx, { ...whose, but: undefined })
+    await forgetPasskeys(tx, whose)
     await dropCode(tx, { operator, purpose: 'reset', subjectHash: hashOf(email) })
     await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(customerId) })
     await forgetTriesOf(tx, { call, email })

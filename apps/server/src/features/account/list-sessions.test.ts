@@ -9,7 +9,6 @@ const NOON = '2026-03-10T12:00:00Z'
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const EMBEDDER = 'https://hotel.example'
 const FRAMED = { 'x-embedder': EMBEDDER }
-const ON_HTTPS = { host: 'kerbside.localhost', 'x-forwarded-proto': 'https' }
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36'
 const IPHONE =
@@ -83,6 +82,17 @@ test('signing out everywhere ends this browser too, and clears its cookie', asyn
   expect(body['ended']).toBe(2)
   expect(String(headers['set-cookie'])).toMatch(/^sid=;/)
   expect([await isIn(here), await isIn(there)]).toEqual([false, false])
+})
+
+test('a session that ran out is listed no more, and goes when its customer signs in again', async () => {
+  const house = opened()
+  await givenCustomer(house.visitor())
+  const here = house.visitor()
+  await signInAs(here)
+  house.setNow('2026-06-20T12:00:00Z')
+  await signInAs(here)
+  expect(await listOf(here)).toHaveLength(1)
+  expect(await asOwner(house, 'select 1 from session')).toHaveLength(1)
 })
 
 test('a session of another customer, of another operator, of nobody: none is there, and none ends', async () => {

@@ -4,6 +4,7 @@ import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { dropSession, insertSignedIn, moveGuestBookings } from './session-store.ts'
 import { hashOf, newToken } from './session-token.ts'
+import { dropEnded } from './signed-in-store.ts'
 
 /**
  * Signs this browser in: always with a new token, so that one somebody planted before is worth nothing, and the one it
@@ -20,6 +21,7 @@ export async function openSession(
   const life = openLife({ remember: facts.remember, now })
   await withOperator(call, async (tx) => {
     const { device, embedder } = visitor
+    await dropEnded(tx, { operator, customerId: facts.profile.id, now })
     await insertSignedIn(tx, {
       operator,
       tokenHash,

@@ -1,6 +1,7 @@
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { queueMail } from '../notification/queue-mail.ts'
+import { forgetPasskeys } from '../passkey/forget-passkeys.ts'
 import { forgetTriesOf, type WaitFirst } from './check-password.ts'
 import { dropCode, hasCode, takeCode } from './code-store.ts'
 import { updatePassword } from './customer-store.ts'
@@ -17,8 +18,8 @@ export type SavePasswordVerdict =
 const SPENT = { ok: false, reason: 'link-spent' } as const
 
 /**
- * A new password by a mailed link, once. Every session of the account ends, and a waiting change of address with them:
- * whoever had got in is out. A link that is used, late, torn or another's is one and the same.
+ * A new password by a mailed link, once. Every session of the account ends, and its passkeys and a waiting change of address
+ * with them: whoever had got in is out. A link that is used, late, torn or another's is one and the same.
  */
 export async function savePassword(
   call: Call,
@@ -51,6 +52,10 @@ export async function savePassword(
     await dropSessionsOf(tx, { ...whose, but: undefined })
     await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(profile.id) })
     await forgetTriesOf(tx, { call, email })
+    if (await forgetPasskeys(tx, whose)) {
+      const removed = { firstName, what: 'passkey-removed' } as const
+      await queueMail(tx, { call, kind: 'security-notice', to: email, facts: removed })
+    }
     await queueMail(tx, { call, kind: 'password-changed', to: email, facts: { firstName } })
     return { ok: true }
   })

@@ -36,6 +36,19 @@ export async function listSignedIn(
   }))
 }
 
+/** What ran out by itself goes when they sign in again. */
+export async function dropEnded(
+  tx: Tx,
+  { operator, customerId, now }: Whose & { now: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('session')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .where((row) => row.or([row('expires_at', '<=', now), row('ends_at', '<=', now)]))
+    .execute()
+}
+
 /** Ends a customer's sessions, all but this one where one is named; how many. */
 export async function dropSessionsOf(
   tx: Tx,

@@ -91,6 +91,22 @@ export async function findByNumber(
   return row && knownOf(row)
 }
 
+/** hold: nobody changes the row until this transaction is over. */
+export async function findById(
+  tx: Tx,
+  asked: { operator: OperatorId; customerId: string; hold?: boolean },
+): Promise<Profile | undefined> {
+  const row = await tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('operator_id', '=', asked.operator)
+    .where('id', '=', asked.customerId)
+    .where('deleted_at', 'is', null)
+    .$if(asked.hold === true, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && profileOf(row)
+}
+
 const knownOf = (row: Selectable<Tables['customer']>): Known => ({
   profile: profileOf(row),
   kept: {
