@@ -13,7 +13,6 @@ import { asOwner, type Visitor } from '../../../test/house.ts'
 
 const opened = houseOfFile()
 
-const NOON = '2026-03-10T12:00:00Z'
 /** A day and more after the journey of givenBooking. */
 const LATER = '2026-03-13T12:00:00Z'
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }

@@ -5,7 +5,6 @@ import { asOwner, type House, type Visitor } from '../../../test/house.ts'
 
 const opened = houseOfFile()
 
-const NOON = '2026-03-10T12:00:00Z'
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const EMBEDDER = 'https://hotel.example'
 const FRAMED = { 'x-embedder': EMBEDDER }
