@@ -40,7 +40,7 @@ const messagesOf = (house: House) =>
     sealed: Buffer | null
   }>(
     house,
-    'select kind, channel, state, tries, last_error, sealed from message order by made_at, id',
+    'select kind, channel, state, tries, last_error, sealed from message order by made_at, kind desc',
   )
 
 const reset =

@@ -1,7 +1,9 @@
 import { sayMoney } from '@kerbside/contract/money.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { isCalledOff } from '@kerbside/domain/booking/job.ts'
+import { minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { HOUR } from '@kerbside/domain/time.ts'
 import type { Receipt } from '../receipt/gather-receipt.ts'
 import { sayPickup, sayReference, shortPlace, stopsOf, titleOf } from '../receipt/say-leg.ts'
 import { sayMeans, sumsOf } from '../receipt/write-receipt.ts'
@@ -262,24 +264,32 @@ function cancelledWords(scene: BookingScene, numbers: readonly number[]): string
 }
 
 function refundWords({ booking, sums }: Receipt): LetterBlock[] {
+  const say = (amount: number) => sayMoney(minor(amount), booking.currency)
   const back = sums.returned + sums.returning
-  if (back === 0) return []
-  const amount = sayMoney(
-    (sums.returned + sums.returning) as typeof sums.returned,
-    booking.currency,
-  )
-  return [
-    text(`${amount} goes back the way it was paid. Banks usually take two to ten days to show it.`),
+  const words = [
+    ...(sums.cancelFee > 0
+      ? [`${say(sums.cancelFee)} is kept for cancelling, as was shown when you booked.`]
+      : []),
+    ...(back > 0
+      ? [
+          `${say(back)} goes back the way it was paid. Banks usually take two to ten days to show it.`,
+        ]
+      : []),
   ]
+  return words.map(text)
 }
 
 /** What cancelling would cost, as promised when it was booked. */
-function cancelWords({ profile, receipt }: BookingScene): LetterBlock[] {
+function cancelWords(scene: BookingScene): LetterBlock[] {
+  const { profile, receipt } = scene
   const { cancelBands } = receipt.booking
   if (!profile.settings.customersMayCancel || cancelBands.length === 0) return []
   const free = Math.max(...cancelBands.map(({ hoursBefore }) => hoursBefore))
   // a band from the first moment on leaves no time in which it is free
   if (free <= 0 || free > 24 * 365) return []
+  // who booked within that time was never told so
+  const pickups = standing(scene).map(({ pickupAt }) => pickupAt.getTime())
+  if (Math.min(...pickups) - free * HOUR <= receipt.booking.madeAt.getTime()) return []
   return [
     text(
       `Plans change: cancelling is free until ${free} hours before the pick-up, on your ticket.`,

@@ -60,9 +60,22 @@ export function sayMeans({ booking, card }: Pick<Receipt, 'booking' | 'card'>): 
     case 'paypal':
       return 'PayPal'
     case 'card':
-      return card.last4 === '' ? 'Card' : `${card.brand || 'Card'} ending ${card.last4}`
+      return card.last4 === '' ? 'Card' : `${sayBrand(card.brand)} ending ${card.last4}`
   }
 }
+
+/** The gateways' adapters give every brand one of these names. */
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  maestro: 'Maestro',
+}
+
+const sayBrand = (brand: string): string => BRANDS[brand.toLowerCase()] ?? (brand || 'Card')
 
 function tableOf({ booking, sums }: Receipt): PdfTable {
   const rows = booking.legs.flatMap((leg) => rowsOf(leg, booking))
