@@ -89,7 +89,7 @@ test('a call nobody answers yet says so with the generic message', async () => {
       'createbookingTest paymentintent updatebooking cardfields bookinginfo trackvehicle gatewayevents refund refunds',
       'amendment amendmentquote cancelbooking cancellation stripepaymentintent paymentlink currentbookings journeyhistory bookingdetails',
       'bookeraccount approval approvalinfo bookerstatement booking bookerinvoice bookerinvoiceissue bookerinvoicereport',
-      'accountinvoice invoicepaid emailreceipt',
+      'accountinvoice invoicepaid emailreceipt passkey passkey/offer passkey/signin passkey/signinoffer',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )
   const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path))

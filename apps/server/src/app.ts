@@ -18,6 +18,7 @@ import { historyRoutes } from './features/history/routes.ts'
 import { invoiceRoutes } from './features/invoice/routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
+import { passkeyRoutes } from './features/passkey/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { paymentLinkRoutes } from './features/payment-link/routes.ts'
 import { placesRoutes } from './features/places/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(
   quotationRoutes(app, deps)
   promoRoutes(app, deps)
   accountRoutes(app, deps)
+  passkeyRoutes(app, deps)
   bookingRoutes(app, deps)
   paymentRoutes(app, deps)
   gatewayEventRoutes(app, deps)

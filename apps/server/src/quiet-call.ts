@@ -28,6 +28,7 @@ const newCall = (deps: Deps, profile: Operator): Call => ({
     dropSession: () => {},
     embedder: undefined,
     keepsSessions: false,
+    host: '',
     device: '',
     idempotencyKey: undefined,
     bearer: undefined,

@@ -11,6 +11,7 @@ import * as fleet from './fleet.ts'
 import * as flights from './flights.ts'
 import * as gatewayEvent from './gateway-event.ts'
 import * as operator from './operator.ts'
+import * as passkey from './passkey.ts'
 import * as payment from './payment.ts'
 import * as paymentLink from './payment-link.ts'
 import * as places from './places.ts'
@@ -47,6 +48,7 @@ const features = {
   cancellation,
   amendment,
   account,
+  passkey,
   booker,
   tracking,
   enquiry,

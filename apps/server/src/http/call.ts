@@ -39,6 +39,8 @@ export type Visitor = {
   embedder: string | undefined
   /** False in a frame whose browser does not tell where it stands: signing in there would be forgotten at once. */
   keepsSessions: boolean
+  /** The host of ours they came to, with its port; '' when nobody is asking. */
+  host: string
   /** The browser in words, by what it says of itself: "Chrome on Windows", or ''. */
   device: string
   idempotencyKey: string | undefined
@@ -98,6 +100,7 @@ export function callOf(
       dropSession: () => dropSession(request, response),
       embedder,
       keepsSessions,
+      host: request.host,
       device: deviceWords(request.headers['user-agent']?.slice(0, 500) ?? ''),
       idempotencyKey: keyOf(request),
       bearer: bearerOf(request),

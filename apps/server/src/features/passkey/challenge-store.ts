@@ -1,0 +1,41 @@
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** sessionHash: of a passkey to be made, the session that asked; signing in is nobody's yet. */
+type Challenge = { operator: OperatorId; challengeHash: Buffer; sessionHash: Buffer | undefined }
+
+/** Those that are over go. */
+export async function insertChallenge(
+  tx: Tx,
+  made: Challenge & { expiresAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('passkey_challenge')
+    .values({
+      operator_id: made.operator,
+      challenge_hash: made.challengeHash,
+      session_hash: made.sessionHash ?? null,
+      expires_at: made.expiresAt,
+    })
+    .execute()
+  await tx
+    .deleteFrom('passkey_challenge')
+    .where('operator_id', '=', made.operator)
+    .where('expires_at', '<', made.now)
+    .execute()
+}
+
+/** Uses it up; false when there is no such one any more. */
+export async function takeChallenge(
+  tx: Tx,
+  { operator, challengeHash, sessionHash, now }: Challenge & { now: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkey_challenge')
+    .where('operator_id', '=', operator)
+    .where('challenge_hash', '=', challengeHash)
+    .where('session_hash', 'is not distinct from', sessionHash ?? null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}

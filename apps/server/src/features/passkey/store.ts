@@ -1,0 +1,151 @@
+import type { Passkey } from '@kerbside/domain/passkey/passkey.ts'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Whose = { operator: OperatorId; customerId: string }
+
+/** A passkey with what checks its signatures. */
+export type KeptPasskey = Passkey & {
+  customerId: string
+  credentialId: Buffer
+  publicKey: Buffer
+  uses: number
+  transports: string[]
+}
+
+const passkeyOf = (row: Selectable<Tables['passkey']>): KeptPasskey => ({
+  id: row.id,
+  customerId: row.customer_id,
+  credentialId: row.credential_id,
+  host: row.host,
+  publicKey: row.public_key,
+  uses: Number(row.uses),
+  transports: row.transports as string[],
+  name: row.name,
+  isSynced: row.is_synced,
+  madeAt: row.made_at,
+  usedAt: row.used_at ?? undefined,
+  stoppedAt: row.stopped_at ?? undefined,
+})
+
+export async function listOf(tx: Tx, { operator, customerId }: Whose): Promise<KeptPasskey[]> {
+  const rows = await tx
+    .selectFrom('passkey')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(passkeyOf)
+}
+
+export async function findByCredential(
+  tx: Tx,
+  { operator, credentialId }: { operator: OperatorId; credentialId: Buffer },
+): Promise<KeptPasskey | undefined> {
+  const row = await tx
+    .selectFrom('passkey')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst()
+  return row && passkeyOf(row)
+}
+
+/** Nobody else uses it until this transaction is over; undefined when it was removed meanwhile. */
+export async function holdPasskey(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<KeptPasskey | undefined> {
+  const row = await tx
+    .selectFrom('passkey')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && passkeyOf(row)
+}
+
+/** False when the operator knows this credential already. */
+export async function insertPasskey(
+  tx: Tx,
+  made: Whose & Omit<KeptPasskey, 'customerId' | 'usedAt' | 'stoppedAt'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('passkey')
+    .values({
+      operator_id: made.operator,
+      id: made.id,
+      customer_id: made.customerId,
+      credential_id: made.credentialId,
+      host: made.host,
+      public_key: made.publicKey,
+      uses: String(made.uses),
+      transports: JSON.stringify(made.transports),
+      name: made.name,
+      is_synced: made.isSynced,
+      made_at: made.madeAt,
+      used_at: null,
+      stopped_at: null,
+    })
+    .onConflict((row) => row.columns(['operator_id', 'credential_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function markUsed(
+  tx: Tx,
+  used: { operator: OperatorId; id: string; uses: number; isSynced: boolean; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('passkey')
+    .set({ uses: String(used.uses), is_synced: used.isSynced, used_at: used.now })
+    .where('operator_id', '=', used.operator)
+    .where('id', '=', used.id)
+    .execute()
+}
+
+export async function markStopped(
+  tx: Tx,
+  { operator, id, now }: { operator: OperatorId; id: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('passkey')
+    .set({ stopped_at: now })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False when none of theirs is called so. */
+export async function updateName(
+  tx: Tx,
+  { operator, customerId, id, name }: Whose & { id: string; name: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkey')
+    .set({ name })
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** One of a customer's, or all; what their devices call those that are gone. */
+export async function dropPasskeys(
+  tx: Tx,
+  { operator, customerId, id }: Whose & { id?: string },
+): Promise<Buffer[]> {
+  const gone = await tx
+    .deleteFrom('passkey')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('credential_id')
+    .execute()
+  return gone.map((row) => row.credential_id)
+}
