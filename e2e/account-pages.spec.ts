@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { findViolations } from './find-violations.ts'
 import { CANARY_WHARF, choosePlace, pickup } from './journey.ts'
 import { expectQuality } from './quality-of-screen.ts'
 import { readLetter } from './read-letter.ts'
@@ -14,6 +15,14 @@ const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' 
 const main = (page: Page) => page.locator('#account')
 const told = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+
+/** In the dark the same elements have other colours, and nothing else. */
+async function expectReadableInTheDark(page: Page) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const asked = { within: '[data-top]', rules: ['color-contrast'] }
+  expect.soft(await findViolations(page, asked), page.url()).toEqual([])
+  await page.emulateMedia({ colorScheme: null })
+}
 
 /** To a page of the account, by the way in that it shows. */
 async function enter(page: Page, path: string, email: string) {
@@ -53,6 +62,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
     await expectQuality(page, 'my places')
+    await expectReadableInTheDark(page)
 
     await page.goto(`${house().site()}/booking.html`)
     await choosePlace(page, pickup(page), { typed: 'home', name: 'Canary Wharf' })
@@ -74,6 +84,7 @@ test.describe('at a desk', () => {
   }) => {
     await enter(page, '/profile.html', CUSTOMER)
     await expectQuality(page, 'profile')
+    await expectReadableInTheDark(page)
     await page.setViewportSize(DESKTOP.viewport)
     const elsewhere = await browser.newPage()
     await enter(elsewhere, '/addressbook.html', CUSTOMER)

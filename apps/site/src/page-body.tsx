@@ -6,7 +6,6 @@ import { ArticlePage } from './pages/article-page.tsx'
 import { BookingDetailPage } from './pages/booking-detail-page.tsx'
 import { BookingInfoPage } from './pages/booking-info-page.tsx'
 import { BookingPage } from './pages/booking-page.tsx'
-import { ComingPage } from './pages/coming-page.tsx'
 import { ContactPage } from './pages/contact-page.tsx'
 import { FaqPage } from './pages/faq-page.tsx'
 import { FleetPage } from './pages/fleet-page.tsx'
@@ -54,6 +53,6 @@ const BODIES: Readonly<Record<PageId, Body>> = {
 
 /** What stands between header and footer. */
 export function PageBody(props: PageProps) {
-  const Body = props.entry.status === 'coming' ? ComingPage : BODIES[props.entry.id]
+  const Body = BODIES[props.entry.id]
   return <Body {...props} />
 }

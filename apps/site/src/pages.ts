@@ -54,10 +54,8 @@ export type PageEntry = {
   title: MessageId
   /** guest: everybody · link: the customer, or a guest who holds the page's unguessable link. */
   opensTo: 'guest' | 'link' | 'customer' | 'booker'
-  /** A coming page says what will be here and what to do until then. */
-  status: 'ready' | 'coming'
   chrome: Chrome
-  island?: IslandName | undefined
+  island?: IslandName
   needs: readonly PageNeed[]
   /** Search engines may show it. */
   isPublic: boolean
@@ -67,12 +65,11 @@ export type PageEntry = {
   onlyInDevelopment?: boolean
 }
 
-const PAGE = { spelled: 'both', about: [0], status: 'ready', chrome: 'full', needs: [] } as const
+const PAGE = { spelled: 'both', about: [0], chrome: 'full', needs: [] } as const
 const OPEN = { ...PAGE, opensTo: 'guest', isPublic: false } as const
 const PUBLIC = { ...OPEN, isPublic: true } as const
 const ACCOUNT = { island: 'account', needs: ['configuration'] } as const
 const OWN = { ...PAGE, ...ACCOUNT, opensTo: 'customer', isPublic: false } as const
-const COMING = { island: undefined, needs: [], status: 'coming' } as const
 const LINKED = { ...PAGE, opensTo: 'link', isPublic: false, about: [0, 1] } as const
 const BOOKING = {
   island: 'booking',

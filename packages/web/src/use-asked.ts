@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { doubtSignIn } from './account/sign-in-events.ts'
+import { doubtSignIn } from './account/sign-in-doubt.ts'
 import type { Answer } from './server.ts'
 
 export type Asked<Reply> =

@@ -1,6 +1,6 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { Answer } from '../server.ts'
-import { doubtSignIn } from './sign-in-events.ts'
+import { doubtSignIn } from './sign-in-doubt.ts'
 
 /** Done, or not: then the sentence for the customer. */
 export type Done = { ok: true } | { ok: false; message: string }

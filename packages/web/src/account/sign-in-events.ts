@@ -5,7 +5,6 @@ export const PROFILE_KEY = 'kerbside-profile'
 
 const CHANGED = 'kerbside-signed-in'
 const WANTED = 'kerbside-sign-in-wanted'
-const DOUBTED = 'kerbside-sign-in-doubted'
 
 /** Tells every part of this page who is signed in now. */
 export const tellSignedIn = (profile: SignedIn | undefined): void =>
@@ -28,12 +27,4 @@ export function onSignInWanted(show: () => void): () => void {
   }
   addEventListener(WANTED, hear)
   return () => removeEventListener(WANTED, hear)
-}
-
-/** The server refused what only who is signed in may ask: perhaps the session has ended. */
-export const doubtSignIn = (): void => void dispatchEvent(new Event(DOUBTED))
-
-export function onSignInDoubted(look: () => void): () => void {
-  addEventListener(DOUBTED, look)
-  return () => removeEventListener(DOUBTED, look)
 }

@@ -2,7 +2,8 @@ import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { useEffect, useState } from 'react'
 import { findProfile } from './api.ts'
 import { findKeptProfile, forgetProfile, keepProfile } from './kept-profile.ts'
-import { doubtSignIn, onSignInDoubted, tellSignedIn } from './sign-in-events.ts'
+import { doubtSignIn, onSignInDoubted } from './sign-in-doubt.ts'
+import { tellSignedIn } from './sign-in-events.ts'
 import { watchSignedIn } from './signed-in.ts'
 
 /** unheard: nothing is remembered and the server could not be asked. */
