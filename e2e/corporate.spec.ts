@@ -1,5 +1,5 @@
-import { copyFileSync, readFileSync } from 'node:fs'
-import { type Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { readPdf } from '../apps/server/test/read-pdf.ts'
 import { agreeWithCompany, driveLastMonth, findApprovalPath } from './corporate-house.ts'
 import { bookNow, CANARY_WHARF, expectPrices, next, openJourney, PADDINGTON } from './journey.ts'
@@ -30,11 +30,6 @@ async function signIn(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-const shot = (page: Page, name: string) =>
-  process.env['LOOK']
-    ? page.screenshot({ path: `${process.env['LOOK']}/${name}.png`, fullPage: true })
-    : undefined
-
 test('a company’s month: booked by its rules, allowed from a mail, on the statement, billed and kept as a PDF', async ({
   page,
   browser,
@@ -58,7 +53,6 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   await page.getByRole('radio', { name: /^On account/ }).check({ force: true })
   await bookNow(page).click()
   await page.waitForURL(/\/confirmed\//)
-  await shot(page, 'ticket-waiting')
 
   const path = await expect
     .poll(() => findApprovalPath(house()), { timeout: 15_000 })
@@ -67,11 +61,9 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   const approver = await browser.newPage()
   await approver.goto(`${house().site()}${path}`)
   await expect(approver.getByText('would like to book this')).toBeVisible()
-  await shot(approver, 'approval')
   await approver.getByLabel(/A word to/).fill('Have a good trip')
   await approver.getByRole('button', { name: 'Approve' }).click()
   await expect(approver.getByText(/The journey is booked/)).toBeVisible()
-  await shot(approver, 'approved')
   await approver.close()
 
   await driveLastMonth(house())
@@ -80,32 +72,24 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   const row = page.getByRole('row', { name: /Canary Wharf/ })
   await expect(row).toContainText('37.00')
   await expect(row).toContainText('3.70')
-  await shot(page, 'statement-1440')
   const csv = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   expect(readFileSync(await (await csv).path(), 'utf8')).toMatch(/,PO-0077,EVENTS,finish,Ada,/)
   await page.setViewportSize({ width: 360, height: 780 })
-  await shot(page, 'statement-360')
   await page.setViewportSize(DESKTOP.viewport)
 
   await page.goto(`${house().site()}/invoice.html`)
-  await shot(page, 'invoices-none')
   await page.getByRole('button', { name: 'Make an invoice' }).click()
-  await shot(page, 'invoice-dialog')
   await page.getByRole('button', { name: 'Make a draft' }).click()
   const card = page.getByRole('listitem').filter({ hasText: '£37.00' })
   await expect(card).toContainText('£6.17 of it VAT')
-  await shot(page, 'invoice-draft')
   await card.getByRole('button', { name: 'Issue' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
   await expect(page.getByRole('heading', { name: /Invoice KB-INV-0001/ })).toBeVisible()
-  await shot(page, 'invoice-issued-1440')
   await page.setViewportSize({ width: 360, height: 780 })
-  await shot(page, 'invoice-issued-360')
   const pdf = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF' }).click()
   const file = await (await pdf).path()
-  if (process.env['LOOK']) copyFileSync(file, `${process.env['LOOK']}/invoice.pdf`)
   const [paper = ''] = await readPdf(readFileSync(file))
   for (const words of ['KB-INV-0001', 'PO-0077', 'EVENTS', 'VAT 20% on £30.83', '£37.00'])
     expect(paper).toContain(words)
