@@ -15,13 +15,15 @@ export async function signIn(
 ): Promise<SignInVerdict> {
   if (!call.visitor.keepsSessions) return { ok: false, reason: 'no-session' }
   const email = foldEmail(asked.email)
+  const shownAt = call.now()
   const verdict = await checkPassword(call, { email, passwordhash: asked.passwordhash })
   if (!verdict.ok) return verdict.reason === 'wrong' ? { ok: false, reason: 'not-known' } : verdict
   const { profile } = verdict
-  await openSession(call, {
+  const opened = await openSession(call, {
     profile,
     remember: asked.remember,
+    shownAt,
     also: (tx) => forgetTriesOf(tx, { call, email }),
   })
-  return { ok: true, profile }
+  return opened ? { ok: true, profile } : { ok: false, reason: 'not-known' }
 }
