@@ -1,0 +1,174 @@
+import {
+  type ApprovalTrip,
+  answerApproval,
+  type BookerInvoice,
+  chartBookings,
+  findBookerAccount,
+  makeBookerInvoice,
+} from '@kerbside/contract/booker.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
+import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AccountSettings } from '../account/account-view.ts'
+import { answering, givenServer } from '../given-server.ts'
+import { AccountTripFields } from './account-trip-fields.tsx'
+import { ApprovalCard } from './approval-card.tsx'
+import { InvoiceCard } from './invoice-card.tsx'
+import { InvoiceDialog } from './invoice-dialog.tsx'
+import { WeekChart } from './week-chart.tsx'
+
+beforeEach(() => {
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog] })
+})
+afterEach(cleanup)
+
+const DRAFT: BookerInvoice = {
+  id: 7,
+  datefrom: '2026-03-01',
+  dateto: '2026-03-31',
+  issuedate: '',
+  issuedbyuser: 'me',
+  invoiceno: '',
+  state: 'draft',
+  duedate: '',
+  paiddate: '',
+  net: 30.83,
+  vat: 6.17,
+  total: 37,
+  currencycode: 'GBP',
+  journeys: 1,
+  canissue: true,
+}
+
+const buttonsOf = (invoice: Partial<BookerInvoice>) => {
+  cleanup()
+  render(
+    <ul>
+      <InvoiceCard
+        invoice={{ ...DRAFT, ...invoice }}
+        locale="en-GB"
+        busy={undefined}
+        onWish={() => {}}
+      />
+    </ul>,
+  )
+  return screen.getAllByRole('button').map((button) => button.textContent)
+}
+
+test('only a draft of one’s own can be changed, and issued once its days are over', () => {
+  expect(buttonsOf({})).toEqual(['Issue', 'PDF', 'Change', 'Remove'])
+  expect(buttonsOf({ canissue: false })).toEqual(['PDF', 'Change', 'Remove'])
+  expect(buttonsOf({ issuedbyuser: 'Tess Marsh', canissue: false })).toEqual(['PDF'])
+  const issued = { state: 'issued', issuedate: '2026-04-01', duedate: '2026-05-01' } as const
+  expect(buttonsOf({ ...issued, invoiceno: 'KB-INV-0001', canissue: false })).toEqual(['PDF'])
+})
+
+test('days that run backwards are said at the field, and nothing is asked of the server', async () => {
+  const { asked } = givenServer([
+    answering(makeBookerInvoice, () => ({ code: 2, message: 'Please choose a year at most.' })),
+  ])
+  const span = { from: '2026-03-31' as LocalDate, to: '2026-03-01' as LocalDate }
+  const { rerender } = render(dialogOver(span))
+  await userEvent.click(screen.getByRole('button', { name: 'Make a draft' }))
+  expect(screen.getByText('The last day comes before the first.')).toBeDefined()
+  expect(asked).toEqual([])
+
+  rerender(<></>)
+  render(dialogOver({ from: span.to, to: span.from }))
+  await userEvent.click(screen.getByRole('button', { name: 'Make a draft' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a year at most.')
+  expect(asked[0]?.said).toMatchObject({ datefrom: '2026-03-01', dateto: '2026-03-31' })
+})
+
+const dialogOver = (span: { from: LocalDate; to: LocalDate }) => (
+  <InvoiceDialog id={undefined} bookerId={501} span={span} onDone={() => {}} onClose={() => {}} />
+)
+
+test('a week is read from its table, which adds up', async () => {
+  const amounts = [0, 0, 86.5, 0, 12.2, 0, 0]
+  givenServer([
+    answering(chartBookings, () => ({
+      code: 1,
+      message: '',
+      currencycode: 'GBP',
+      days: amounts.map((amount, place) => ({
+        date: `2026-03-${String(place + 9).padStart(2, '0')}`,
+        bookings: amount > 0 ? 1 : 0,
+        amount,
+      })),
+    })),
+  ])
+  const configuration = { timezone: 'Europe/London' } as AccountSettings
+  render(<WeekChart bookerId={501} configuration={configuration} locale="en-GB" />)
+  const table = await screen.findByRole('table')
+  expect(within(table).getByRole('row', { name: /Wed,? 11 Mar 1 86\.50/ })).toBeDefined()
+  expect(within(table).getByRole('row', { name: 'Total 2 98.70' })).toBeDefined()
+})
+
+test('a company’s own reference is asked for by its name, and a cost centre where there are any', async () => {
+  givenServer([
+    answering(findBookerAccount, () => ({
+      code: 1,
+      message: '',
+      name: 'Wharf Hotels',
+      role: 'booker' as const,
+      reference: { label: 'PO number', sample: 'PO-4444', required: true },
+      costcentres: [{ code: 'HR', name: 'People' }],
+      costcentrerequired: false,
+    })),
+  ])
+  const onChange = vi.fn()
+  render(<AccountTripFields customer={{ ourRef: '' }} onChange={onChange} />)
+  // until it is known what the company calls it, it can be typed
+  expect(screen.getByRole('textbox', { name: /Our Ref/ })).toBeDefined()
+  expect(await screen.findByRole('textbox', { name: /PO number/ })).toBeDefined()
+  expect(screen.getByText('Such as PO-4444')).toBeDefined()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /Cost centre/ }), 'HR')
+  expect(onChange).toHaveBeenCalledWith({ costCentre: 'HR' })
+})
+
+const TRIP: ApprovalTrip = {
+  code: 1,
+  message: '',
+  state: 'asked',
+  company: 'Wharf Hotels',
+  askedby: 'Tess Marsh',
+  reasons: ['The fare is above what your travel rules allow.'],
+  passengername: 'Maya Osei',
+  ourref: '',
+  costcentre: 'HR',
+  total: 86.5,
+  currencycode: 'GBP',
+  vehicletype: 'Saloon',
+  paymentmethod: 'account',
+  notes: '',
+  until: '2026-03-11T09:30:00.000Z',
+  answeredby: '',
+  answer: '',
+  ways: [],
+}
+
+test('an approver who comes second is told who was first', async () => {
+  const after: ApprovalTrip = {
+    ...TRIP,
+    code: 2,
+    message: 'Somebody else of your company has answered this already.',
+    state: 'refused',
+    answeredby: 'Ben Marsh',
+  }
+  givenServer([answering(answerApproval, () => after)])
+  const onAnswered = vi.fn()
+  const card = (trip: ApprovalTrip) => (
+    <ApprovalCard code="c" trip={trip} locale="en-GB" onAnswered={onAnswered} />
+  )
+  const { rerender } = render(card(TRIP))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  expect(onAnswered).toHaveBeenCalledWith(after)
+  rerender(card(after))
+  expect(screen.getByRole('alert').textContent).toContain('answered this already')
+  expect(screen.getByText('Refused by Ben Marsh. Nothing is booked.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+})
