@@ -14,6 +14,8 @@ export type MailMode =
   | 'refuses-letter'
   /** Accepts the connection and never says a word more. */
   | 'silent'
+  /** Takes the whole letter and never says whether it has it. */
+  | 'never-says'
   /** Takes the whole letter and hangs up before it says yes. */
   | 'hangs-up'
 
@@ -36,20 +38,22 @@ export type MailServer = {
 export async function openMailServer({
   key,
   cert,
+  upgrades = false,
   user,
   password,
 }: {
-  /** With these it speaks TLS from the start. */
+  /** With these it speaks TLS: from the start, or when it is asked to. */
   key?: string
   cert?: string
+  upgrades?: boolean
   user?: string
   password?: string
 } = {}): Promise<MailServer> {
   const fault = (code: number) => Object.assign(new Error('no'), { responseCode: code })
   const smtp = new SMTPServer({
-    ...(key !== undefined && cert !== undefined && { secure: true, key, cert }),
+    ...(key !== undefined && cert !== undefined && { secure: !upgrades, key, cert }),
     authOptional: user === undefined,
-    disabledCommands: user === undefined ? ['AUTH', 'STARTTLS'] : [],
+    disabledCommands: [...(user === undefined ? ['AUTH'] : []), ...(upgrades ? [] : ['STARTTLS'])],
     allowInsecureAuth: true,
     logger: false,
     closeTimeout: 50,
@@ -82,7 +86,7 @@ export async function openMailServer({
             raw: raw.toString('utf8'),
           })
           if (server.mode === 'hangs-up') hangUp()
-          else done()
+          else if (server.mode !== 'never-says') done()
         })
       })
     },

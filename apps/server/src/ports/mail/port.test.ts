@@ -140,6 +140,7 @@ test.each([
   ['refuses-letter', 'refused'],
   ['silent', 'later'],
   ['hangs-up', 'later'],
+  ['never-says', 'later'],
 ] as const)(
   'a server that %s is answered with “%s”, without naming anybody',
   async (mode, reason) => {
@@ -201,6 +202,17 @@ describe('over TLS', () => {
       reason: 'later',
       why: 'not now: 535 to AUTH PLAIN',
     })
+  })
+
+  test('a server that is asked to encrypt does so before it hears password or letter', async () => {
+    const upgrading = await openMailServer({ key, cert, upgrades: true, ...account })
+    const server = { ...said(upgrading.port), encryption: 'starttls' } as const
+
+    expect(await smtpMail({ server, trust: authority, times: quick }).send(letter)).toEqual({
+      ok: true,
+    })
+    expect(upgrading.received.map(({ encrypted }) => encrypted)).toEqual([true])
+    await upgrading.close()
   })
 
   test('a server that offers no encryption where it must is not trusted with a letter', async () => {
