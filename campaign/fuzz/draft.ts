@@ -10,13 +10,14 @@ import { validOf } from './valid-values.ts'
 export const MODES = ['valid', 'boundary', 'confused', 'hostile'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Who asks: each with what they can prove. Bookers join when a call is theirs alone. */
+/** Who asks: each with what they can prove. */
 export const PRINCIPALS = [
   'guest',
   'nobody',
   'stranger',
   'foreign guest',
   'customer',
+  'booker',
   'foreign customer',
   'staff',
   'foreign staff',

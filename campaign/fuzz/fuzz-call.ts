@@ -39,12 +39,13 @@ const seedFor = (who: Principal, { seed, call, mode }: Asked): number =>
 const MAIN: Partial<Record<AnyEndpoint['audience'], Principal>> = {
   staff: 'staff',
   customer: 'customer',
+  booker: 'booker',
 }
 
 /** How many requests each principal makes: most by who can get furthest, some by everybody. */
 function sharesOf({ call, cases }: Asked): [Principal, number][] {
   const main = MAIN[call.audience] ?? 'guest'
-  const each = Math.max(1, Math.floor(cases / 10))
+  const each = Math.max(1, Math.floor(cases / 13))
   const rest = Math.max(1, cases - each * (PRINCIPALS.length - 1))
   return PRINCIPALS.map((who) => [who, who === main ? rest : each])
 }

@@ -107,6 +107,12 @@ function unknownIn(reply: unknown, read: unknown, path = ''): string | undefined
 
 const POISON = /"(__proto__|constructor)"\s*:/
 
+const NOT_EVERYBODYS: ReadonlySet<string> = new Set(['staff', 'customer', 'booker'])
+
+/** Who books for a company is a customer, too. */
+const isFor = (audience: string, who: string): boolean =>
+  who === audience || (audience === 'customer' && who === 'booker')
+
 /** A request of the contract is not called malformed, and one that is none is not answered. */
 function judgeContract(asked: Asked, { status, text }: WireAnswer): string | undefined {
   const { call, heard, mode, who, request } = asked
@@ -115,7 +121,7 @@ function judgeContract(asked: Asked, { status, text }: WireAnswer): string | und
   if (!isRequest && status === 200) return 'answered what is no request of the contract'
   if (isRequest && status === 400) return 'called a request of the contract malformed'
   const { audience } = call
-  const notTheirs = (audience === 'staff' || audience === 'customer') && who !== audience
+  const notTheirs = NOT_EVERYBODYS.has(audience) && !isFor(audience, who)
   // An address too long for HTTP, or a body that would poison objects, is refused before anybody looks at who asks.
   const unread = status === 431 || (status === 400 && POISON.test(String(request.body ?? '')))
   if (notTheirs && !unread && text !== JSON.stringify(MISSING))

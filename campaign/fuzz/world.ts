@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { Owner, Principal } from './draft.ts'
 import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
 import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
+import { givenCompany, isOfCompany } from './given-company.ts'
 import { LONDON, morningAfter } from './journeys.ts'
 import { keepGiven, listSecrets, type Means, unguessable } from './keep-canaries.ts'
 import { fieldsOf } from './list-spots.ts'
@@ -32,6 +33,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   const theirs = await keepGiven(means, foreignOperatorId)
   const booked = await givenBookings(means)
   const accounts = await givenAccounts(means)
+  const jobid = await booked.pastJourneyOf(accounts.own.visitor)
+  const company = await givenCompany(means, { own: idOf('kerbside'), foreign: foreignOperatorId })
 
   const payCodeOf = async (host: string, { staffKey, reference }: Pay) => {
     const answer = await means.send({
@@ -76,6 +79,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     own: {
       ...priced(await booked.freshQuote()),
       ...numbered(booked.paid.reference),
+      jobid,
       transactionid: booked.paid.transactionId,
       code: booked.paid.ticket,
       paycode: ownPay,
@@ -117,6 +121,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     stranger: () => ({ ...headersAt(HOST), ...STRANGER }),
     'foreign guest': () => ({ ...booked.foreign.headers(), host: HOST }),
     customer: accounts.own.visitor.headers,
+    booker: company.headers,
     'foreign customer': () => ({ ...accounts.foreign.visitor.headers(), host: HOST }),
     staff: () => ({ ...headersAt(HOST), authorization: `Bearer ${ours.staffKey}` }),
     'foreign staff': () => ({ ...headersAt(HOST), authorization: `Bearer ${theirs.staffKey}` }),
@@ -127,6 +132,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     headersOf: (who) => proofs[who](),
     async exampleOf(call, whose) {
       if (whose === 'own') await accounts.keepAlive()
+      if (whose === 'own') await company.freshFor(call)
       const { quoteid, totalfare } = fieldsOf(call.input)
       // A quote is booked once: each booking gets a new one.
       const books = quoteid !== undefined && totalfare !== undefined && whose === 'own'
@@ -146,7 +152,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       const bookingdate = morningAfter(now(), 2)
       const flown = { departuretime: bookingdate, landingTime: bookingdate }
       const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
-      return exampleFrom(call, { ...known, ...idFor(call, known) })
+      const named = isOfCompany(call) ? company.idsFor(call, whose) : idFor(call, known)
+      return exampleFrom(call, { ...known, ...named })
     },
     canaries: new Map([
       ...listSecrets(key, [ours, theirs]),

@@ -141,7 +141,7 @@ export const removeBookerInvoice = endpoint({
   audience: 'booker',
   limit,
   input: z.object({ id: id('id') }),
-  reply: z.object(envelope),
+  reply: Kept,
 })
 
 export const issueBookerInvoice = endpoint({
