@@ -43,6 +43,12 @@ export async function givenBookings({ send, now }: { send: Send; now: () => Date
     }),
     /** A quote nobody has seen before, for the morning of another day. */
     freshQuote: () => quote(guest, LONDON),
+    /** A journey of somebody with an account, cancelled at once: nothing that is to come keeps them from leaving. */
+    pastJourneyOf: async (customer: FuzzVisitor): Promise<number> => {
+      const { reference } = await cash(customer, LONDON, PEOPLE.own)
+      await customer.ask('POST', '/api/cancelbooking', { bookingref: reference })
+      return reference
+    },
     /** A booking to be cancelled: what is cancelled stays so. */
     freshBooking: () => cash(guest, LONDON, PEOPLE.own),
     foreignQuote: await quote(foreign, NORTH),
