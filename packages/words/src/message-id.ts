@@ -13,6 +13,7 @@ import type link from './en/link.json'
 import type map from './en/map.json'
 import type page from './en/page.json'
 import type party from './en/party.json'
+import type passkey from './en/passkey.json'
 import type payment from './en/payment.json'
 import type picker from './en/picker.json'
 import type places from './en/places.json'
@@ -42,6 +43,7 @@ export type MessageId =
   | keyof typeof map
   | keyof typeof page
   | keyof typeof party
+  | keyof typeof passkey
   | keyof typeof payment
   | keyof typeof picker
   | keyof typeof places

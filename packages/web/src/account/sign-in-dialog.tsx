@@ -13,6 +13,7 @@ import {
   judgeSignIn,
   judgeSignUp,
 } from './judge-person.ts'
+import { PasskeyWay } from './passkey-way.tsx'
 import { SignInForm, type SignInValues } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import './words.ts'
@@ -110,15 +111,21 @@ export function SignInDialog(props: SignInDialogProps) {
         }}
       >
         {way === 'sign-in' ? (
-          <SignInForm
-            form={known}
-            onChange={(said) => {
-              setKnown({ ...known, ...said })
-              change(said)
-            }}
-            errors={errors}
-            onForgot={() => onForgot(known.email)}
-          />
+          <>
+            <SignInForm
+              form={known}
+              onChange={(said) => {
+                setKnown({ ...known, ...said })
+                change(said)
+              }}
+              errors={errors}
+              onForgot={() => onForgot(known.email)}
+            />
+            <PasskeyWay
+              remember={known.remember}
+              onDone={(profile) => onDone({ profile, by: 'sign-in', remembered: known.remember })}
+            />
+          </>
         ) : (
           <SignUpForm
             form={fresh}

@@ -12,6 +12,7 @@ import { LettersCard } from './letters-card.tsx'
 import { NewEmail } from './new-email.tsx'
 import { NotThere } from './not-there.tsx'
 import { OwnCard } from './own-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { ChangePasswordDialog, UpdateProfileDialog } from './profile-dialogs.ts'
 import { SessionsCard } from './sessions-card.tsx'
 
@@ -49,6 +50,7 @@ export function ProfileScreen(view: AccountView) {
               </Button>
             }
           />
+          <PasskeysCard {...view} />
           <OwnCard title={say('profile.letters')} sentence={say('profile.lettersText')}>
             {asked.state === 'there' ? (
               <LettersCard

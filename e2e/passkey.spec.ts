@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expectQuality } from './quality-of-screen.ts'
+import { readLetter } from './read-letter.ts'
+import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+const house = houseOfFile()
+const PASSWORD = 'kerbside-demo'
+const CUSTOMER = 'demo.customer@example.com'
+
+test.use(PHONE)
+
+const main = (page: Page) => page.locator('#account')
+const told = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
+
+/** A phone that keeps passkeys, and whose owner always agrees. */
+async function givenDevice(page: Page) {
+  const wire = await page.context().newCDPSession(page)
+  await wire.send('WebAuthn.enable')
+  const { authenticatorId } = await wire.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    kept: async () => (await wire.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+    /** Its owner shakes their head, or agrees again. */
+    agree: (isUserVerified: boolean) =>
+      wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  }
+}
+
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome back' })
+
+async function signOut(page: Page) {
+  await page.locator('summary[aria-label=Menu]').click()
+  await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await page.waitForURL(`${house().site()}/`)
+}
+
+async function openSignIn(page: Page) {
+  await page.goto(`${house().site()}/profile.html`)
+  await main(page).getByRole('link', { name: 'Sign In' }).click()
+}
+
+test('a customer adds their phone, signs in with it and no password, and removes it', async ({
+  page,
+}) => {
+  const device = await givenDevice(page)
+  await openSignIn(page)
+  await expect(welcome(page).getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  await expectQuality(page, 'sign in, with passkeys')
+  await welcome(page).getByRole('textbox', { name: 'Email' }).fill(CUSTOMER)
+  await welcome(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await welcome(page).getByLabel('Password', { exact: true }).press('Enter')
+  await expect(welcome(page)).toBeHidden()
+
+  await expect(page.getByText('You have none yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await told(page, /is added. You can sign in with it from now on./)
+  expect(await device.kept()).toMatchObject([{ rpId: 'kerbside.localhost', userName: CUSTOMER }])
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
+  await page.getByRole('button', { name: /^Rename / }).click()
+  await page.getByLabel('What you call it').fill('My phone')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await told(page, 'It is called My phone now.')
+  await expectQuality(page, 'profile, with a passkey')
+  await readLetter(page, { to: CUSTOMER, subject: /A passkey was added/ })
+  await page.goto(`${house().site()}/profile.html`)
+  await signOut(page)
+
+  await openSignIn(page)
+  await device.agree(false)
+  await welcome(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await device.agree(true)
+  await welcome(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(welcome(page)).toBeHidden()
+  await expect(main(page).getByText(CUSTOMER)).toBeVisible()
+  await expect(page.getByText(/^Last used/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove My phone' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove My phone' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await told(page, 'My phone is removed.')
+  await expect(page.getByText('You have none yet.')).toBeVisible()
+  // The browser lets the device forget it, so that nobody is offered what no longer works.
+  await expect.poll(device.kept).toEqual([])
+})
