@@ -62,7 +62,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('link', { name: 'Go to Home' })).toBeVisible()
     await expectQuality(page, 'my places')
-    await expectReadableInTheDark(page)
 
     await page.goto(`${house().site()}/booking.html`)
     await choosePlace(page, pickup(page), { typed: 'home', name: 'Canary Wharf' })

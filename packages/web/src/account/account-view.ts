@@ -36,6 +36,8 @@ export type OpenView = {
   about: readonly string[]
   /** Says for a while, below the page, that something is done; with a way back where there is one. */
   tell: (text: string, undo?: () => void) => void
+  /** Says that something was not done. */
+  warn: (text: string) => void
 }
 
 /** What a page of an account is drawn from: nobody sees it who is not signed in. */

@@ -120,6 +120,19 @@ test('who books for nobody else learns whom invoices are for', async () => {
   expect(await screen.findByText('This page is for companies that book for others')).toBeTruthy()
 })
 
+test('a place that could not be removed is there again, and why is said', async () => {
+  givenServer([
+    signedIn,
+    places([PADDINGTON]),
+    answering(removeFromAddressBook, () => Promise.reject(new TypeError('offline'))),
+  ])
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Paddington Station' }))
+  expect(screen.queryByRole('heading', { name: 'Paddington Station' })).toBeNull()
+  expect(await screen.findByText('Something went wrong, please try again.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Paddington Station' })).toBeTruthy()
+})
+
 test('a place that is removed can be brought back as it was', async () => {
   const kept = [PADDINGTON]
   const { asked } = givenServer([

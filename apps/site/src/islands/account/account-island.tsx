@@ -18,7 +18,7 @@ export type AccountIslandProps = Pick<PageEntry, 'id' | 'opensTo'> & {
 /** A page of an account: the wait, a friendly way in, or the screen of whoever is signed in. */
 export function AccountIsland({ id, opensTo, about = [], ...page }: AccountIslandProps) {
   const toasts = useToasts()
-  const view: OpenView = { ...page, about, tell: toasts.tell }
+  const view: OpenView = { ...page, about, tell: toasts.tell, warn: toasts.warn }
   const OpenScreen = OPEN_SCREENS[id]
   return (
     <>

@@ -6,6 +6,7 @@ import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import type { PlaceDialogProps } from '@kerbside/web/account/place-dialog.tsx'
 import '@kerbside/web/account/profile-words.ts'
 import type { SavedPlace } from '@kerbside/web/account/saved-places.ts'
+import { useKeptFocus } from '@kerbside/web/account/use-kept-focus.ts'
 import { usePlaces } from '@kerbside/web/account/use-places.ts'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense, useState } from 'react'
@@ -23,6 +24,7 @@ export function AddressBookScreen(view: AccountView) {
   const { title, profile, configuration } = view
   const { places, again, remove, tellSaved } = usePlaces(view)
   const [open, setOpen] = useState<PlaceDialogProps['start']>()
+  const list = useKeptFocus<HTMLUListElement>()
   const saved = places.state === 'there' ? places.reply : []
   const missing: readonly SavedAs[] = KINDS.filter(
     (kind) => !saved.some(({ savedAs }) => savedAs === kind),
@@ -37,7 +39,7 @@ export function AddressBookScreen(view: AccountView) {
         </Button>
       </AccountHead>
       {places.state === 'there' ? (
-        <ul className="place-rows">
+        <ul className="place-rows" ref={list} tabIndex={-1}>
           {rowsOf(saved).map((row) =>
             typeof row === 'string' ? (
               <EmptyRow key={row} kind={row} onAdd={() => setOpen({ savedAs: row })} />

@@ -6,6 +6,7 @@ import { askSessions, endSession, signOutElsewhere } from '@kerbside/web/account
 import type { OpenSession } from '@kerbside/web/account/own-calls.ts'
 import '@kerbside/web/account/profile-words.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
+import { useKeptFocus } from '@kerbside/web/account/use-kept-focus.ts'
 import { useAsked } from '@kerbside/web/use-asked.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { NotThere } from './not-there.tsx'
@@ -13,34 +14,36 @@ import { OwnCard } from './own-card.tsx'
 
 /** Where the customer is signed in: one device, or all others, can be signed out from here. */
 export function SessionsCard({ profile, tell }: Pick<AccountView, 'profile' | 'tell'>) {
-  const { asked, again } = useAsked(askSessions, String(profile.custid))
-  const { busy, refusal, run } = useDoing()
+  const list = useKeptFocus<HTMLUListElement>()
+  const { asked, again, put } = useAsked(askSessions, String(profile.custid))
+  const { refusal, run } = useDoing()
   const sessions = asked.state === 'there' ? asked.reply.sessions : []
+  /** Gone at once; there again when the server did not hear it. */
+  const keepOnly = (stays: (session: OpenSession) => boolean) => {
+    if (asked.state === 'there') put({ ...asked.reply, sessions: sessions.filter(stays) })
+  }
   const end = (session: OpenSession) =>
     run(async () => {
+      keepOnly((other) => other !== session)
       const done = await endSession(session.id)
-      again()
+      if (!done.ok) again()
       if (done.ok) tell(say('profile.signedOutOf', { device: sayDevice(session) }))
       return done.ok ? undefined : done.message
     })
   const endOthers = () =>
     run(async () => {
+      keepOnly(({ current }) => current)
       const done = await signOutElsewhere()
-      again()
+      if (!done.ok) again()
       if (done.ok) tell(say('profile.signedOutElsewhere'))
       return done.ok ? undefined : done.message
     })
   return (
     <OwnCard title={say('profile.sessions')}>
       {asked.state === 'there' ? (
-        <ul className="own-rows">
+        <ul className="own-rows" ref={list} tabIndex={-1}>
           {sessions.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              busy={busy}
-              onEnd={() => void end(session)}
-            />
+            <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
           ))}
         </ul>
       ) : (
@@ -53,7 +56,7 @@ export function SessionsCard({ profile, tell }: Pick<AccountView, 'profile' | 't
       )}
       {sessions.length > 1 && (
         <p>
-          <Button look="alt" compact disabled={busy} onPress={() => void endOthers()}>
+          <Button look="alt" compact onPress={() => void endOthers()}>
             {say('profile.signOutElsewhere')}
           </Button>
         </p>
@@ -65,9 +68,9 @@ export function SessionsCard({ profile, tell }: Pick<AccountView, 'profile' | 't
 
 const sayDevice = ({ device }: OpenSession): string => device || say('profile.otherDevice')
 
-type SessionRowProps = { session: OpenSession; busy: boolean; onEnd: () => void }
+type SessionRowProps = { session: OpenSession; onEnd: () => void }
 
-function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+function SessionRow({ session, onEnd }: SessionRowProps) {
   const { current, embeddedin, seenat, signedinat } = session
   return (
     <li>
@@ -87,7 +90,6 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
         <Button
           look="quiet"
           compact
-          disabled={busy}
           onPress={onEnd}
           aria-label={say('profile.signOutOf', { device: sayDevice(session) })}
         >

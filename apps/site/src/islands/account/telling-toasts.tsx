@@ -1,10 +1,11 @@
 import { Button } from '@kerbside/kit/button.tsx'
+import { WarningIcon } from '@kerbside/kit/icon.tsx'
 import { Toasts } from '@kerbside/kit/toast.tsx'
 import '@kerbside/web/account/profile-words.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useCallback, useEffect, useState } from 'react'
 
-type Told = { key: string; text: string; undo: (() => void) | undefined }
+type Told = { key: string; text: string; undo?: (() => void) | undefined; failed?: boolean }
 
 /** Long enough to be read twice. What can be undone stays until something else is said. */
 const READ_MS = 8_000
@@ -20,12 +21,15 @@ export function useToasts() {
   return {
     told,
     tell: useCallback(
-      (text: string, undo?: () => void) => setTold({ key: String(Date.now()), text, undo }),
+      (text: string, undo?: () => void) => setTold({ key: newKey(), text, undo }),
       [],
     ),
+    warn: useCallback((text: string) => setTold({ key: newKey(), text, failed: true }), []),
     onDismiss: () => setTold(undefined),
   }
 }
+
+const newKey = (): string => String(Date.now())
 
 export function TellingToasts({ told, onDismiss }: ReturnType<typeof useToasts>) {
   const undo = told?.undo
@@ -39,6 +43,7 @@ export function TellingToasts({ told, onDismiss }: ReturnType<typeof useToasts>)
               {
                 key: told.key,
                 text: told.text,
+                icon: told.failed ? <WarningIcon /> : undefined,
                 action: undo && (
                   <Button
                     look="quiet"
