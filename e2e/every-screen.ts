@@ -143,7 +143,7 @@ async function sayWho({ page, operator, look }: Walk) {
 async function askToSignIn({ page, look }: Pick<Walk, 'page' | 'look'>) {
   await page.getByRole('button', { name: 'Already a member? SignIn' }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
-  await dialog.getByRole('button', { name: 'SIGN IN' }).click()
+  await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
   await look('sign-in')
   await dialog.getByRole('button', { name: 'Forgot password' }).click()
   await look('forgot-password')
