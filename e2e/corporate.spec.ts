@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readPdf } from '../apps/server/test/read-pdf.ts'
 import { agreeWithCompany, driveLastMonth, findApprovalPath } from './corporate-house.ts'
+import { findViolations } from './find-violations.ts'
 import { bookNow, CANARY_WHARF, expectPrices, next, openJourney, PADDINGTON } from './journey.ts'
 import { changeSettings } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
@@ -61,6 +62,7 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   const approver = await browser.newPage()
   await approver.goto(`${house().site()}${path}`)
   await expect(approver.getByText('would like to book this')).toBeVisible()
+  expect.soft(await findViolations(approver)).toEqual([])
   await approver.getByLabel(/A word to/).fill('Have a good trip')
   await approver.getByRole('button', { name: 'Approve' }).click()
   await expect(approver.getByText(/The journey is booked/)).toBeVisible()
@@ -72,10 +74,14 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   const row = page.getByRole('row', { name: /Canary Wharf/ })
   await expect(row).toContainText('37.00')
   await expect(row).toContainText('3.70')
+  await expect(page.getByRole('table', { name: 'Your week' })).toBeVisible()
+  expect.soft(await findViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect.soft(await findViolations(page)).toEqual([])
   const csv = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   expect(readFileSync(await (await csv).path(), 'utf8')).toMatch(/,PO-0077,EVENTS,finish,Ada,/)
-  await page.setViewportSize({ width: 360, height: 780 })
   await page.setViewportSize(DESKTOP.viewport)
 
   await page.goto(`${house().site()}/invoice.html`)
@@ -83,6 +89,7 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   await page.getByRole('button', { name: 'Make a draft' }).click()
   const card = page.getByRole('listitem').filter({ hasText: '£37.00' })
   await expect(card).toContainText('£6.17 of it VAT')
+  expect.soft(await findViolations(page)).toEqual([])
   await card.getByRole('button', { name: 'Issue' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue' }).click()
   await expect(page.getByRole('heading', { name: /Invoice KB-INV-0001/ })).toBeVisible()
