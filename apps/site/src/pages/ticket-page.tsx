@@ -81,7 +81,7 @@ function wordsOf(state: BookingState, { name, email }: { name: string; email: st
     case 'requested':
       return {
         title: say('ticket.requested', { name }),
-        text: `${say('ticket.requestedText', { email })} ${say('ticket.keep')}`,
+        text: `${say(email === '' ? 'ticket.requestedQuietly' : 'ticket.requestedText', { email })} ${say('ticket.keep')}`,
       }
     case 'confirmed':
     case 'assigned':
