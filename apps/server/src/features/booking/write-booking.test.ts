@@ -14,14 +14,12 @@ test('the twentieth booking since the doors opened costs the database no more th
     )
 
   // what a connection counted is told a little later
-  await expect
-    .poll(read, { timeout: 15_000, interval: 500 })
-    .toContainEqual(
-      expect.objectContaining({
-        index: 'booking_pkey',
-        rows: expect.toSatisfy((rows) => rows >= 20),
-      }),
-    )
+  await expect.poll(read, { timeout: 15_000, interval: 500 }).toContainEqual(
+    expect.objectContaining({
+      index: 'booking_pkey',
+      rows: expect.toSatisfy((rows) => rows >= 20),
+    }),
+  )
   const rows = (await read()).map(({ rows }) => rows).reduce((sum, more) => sum + more, 0)
   expect(rows).toBeLessThan(20 * 5)
 })
