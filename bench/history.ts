@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
 import { seedDemo } from '../apps/server/seed/seed-demo.ts'
 import { withOperator } from '../apps/server/src/db.ts'
@@ -12,7 +13,7 @@ import { openPools } from '../apps/server/src/pools.ts'
 import { prepareDatabase } from '../apps/server/src/postgres/prepare-database.ts'
 import { BOOKINGS, listPeople, makeRows, OPERATORS, OWN } from './history-rows.ts'
 import { report, spread } from './report.ts'
-import { makeStateDir, root } from './server.ts'
+import { cpuMsOf, makeStateDir, root } from './server.ts'
 
 const ROUNDS = 3
 const ASKED = 300
@@ -53,12 +54,12 @@ export async function benchHistory(): Promise<void> {
       ['what they have before them', () => big, { ...CURRENT, page: 0 }],
       ['first page of the past, of somebody with fifty', () => anyOf(others), { ...PAST, page: 0 }],
     ]
-    const times = kinds.map(() => [] as number[][])
-    const floor: number[][] = []
+    const times = kinds.map(() => [] as Timed[])
+    const floor: Timed[] = []
     for (let round = 0; round < ROUNDS; round++) {
       for (const [at, [, who, wanted]] of kinds.entries())
-        times[at]?.push(await timed(() => ask(pools, { who: who(), wanted })))
-      floor.push(await timed(() => justBookings(pools, big)))
+        times[at]?.push(await timed(pools, () => ask(pools, { who: who(), wanted })))
+      floor.push(await timed(pools, () => justBookings(pools, big)))
     }
     tell({ names: kinds.map(([name]) => name), times, floor, made })
   } finally {
@@ -109,14 +110,30 @@ async function justBookings({ app }: Pools, { operator, customerId }: Person): P
   await withOperator(call, (tx) => listBookings(tx, { operator: call.operator, bookingIds }))
 }
 
-async function timed(work: () => Promise<void>): Promise<number[]> {
+type Timed = {
+  /** Of each request, the shortest first. */
+  milliseconds: readonly number[]
+  /** What the database worked for one request: the same however busy the machine is with others. */
+  cpuMs: number
+}
+
+async function timed(pools: Pools, work: () => Promise<void>): Promise<Timed> {
+  await work()
+  const before = await databaseCpuMs(pools)
   const times: number[] = []
   for (let n = 0; n < ASKED; n++) {
     const from = performance.now()
     await work()
     times.push(performance.now() - from)
   }
-  return times.toSorted((a, b) => a - b)
+  const cpuMs = ((await databaseCpuMs(pools)) - before) / ASKED
+  return { milliseconds: times.toSorted((a, b) => a - b), cpuMs }
+}
+
+async function databaseCpuMs({ owner }: Pools): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where usename = 'kerbside_app'`.execute(owner)
+  return rows.reduce((all, { pid }) => all + cpuMsOf(pid), 0)
 }
 
 const at = (sorted: readonly number[], part: number): number =>
@@ -124,30 +141,33 @@ const at = (sorted: readonly number[], part: number): number =>
 
 function tell(facts: {
   names: readonly string[]
-  times: readonly number[][][]
-  floor: readonly number[][]
+  times: readonly (readonly Timed[])[]
+  floor: readonly Timed[]
   made: { seconds: number; bytes: number }
 }): void {
   const { names, times, floor, made } = facts
-  const figures = (rounds: readonly number[][]) =>
-    [0.5, 0.95, 0.99].map((part) =>
-      spread(
-        rounds.map((round) => at(round, part)),
-        1,
-      ),
-    )
-  const worst = Math.max(...(times[0] ?? []).map((round) => at(round, 0.95)))
+  const figures = (rounds: readonly Timed[]) => [
+    ...[0.5, 0.95, 0.99].map((part) => {
+      const ofRounds = rounds.map(({ milliseconds }) => at(milliseconds, part))
+      return spread(ofRounds, 1)
+    }),
+    spread(
+      rounds.map(({ cpuMs }) => cpuMs),
+      1,
+    ),
+  ]
+  const p95s = (times[0] ?? []).map(({ milliseconds }) => at(milliseconds, 0.95))
   report({
     name: 'history',
     title: 'One’s own journeys among a million',
     about: `${BOOKINGS.toLocaleString('en-GB')} bookings of ${OPERATORS} operators over four years, ${OWN.toLocaleString('en-GB')} of them one customer’s, spread evenly (${(made.bytes / 2 ** 30).toFixed(1)} GB, made in ${Math.round(made.seconds)} s and thrown away). A page is asked of the use case itself, one after the other: its transaction, the page, the counts of all four tabs, and the five bookings read and written as the wire has them; ${ASKED} times a round, ${ROUNDS} interleaved rounds. Median (least–most).`,
-    head: ['asked for', 'p50 ms', 'p95 ms', 'p99 ms', 'aim for p95'],
+    head: ['asked for', 'p50 ms', 'p95 ms', 'p99 ms', 'database CPU ms each', 'aim for p95'],
     rows: [
       ...names.map((name, n) => [name, ...figures(times[n] ?? []), String(AIM_MS)]),
       ['the floor: five bookings by their keys', ...figures(floor), ''],
     ],
     verdicts: [
-      `The first page of a customer with ${OWN.toLocaleString('en-GB')} bookings: p95 at most ${worst.toFixed(1)} ms in any round; the aim is ${AIM_MS}.`,
+      `The first page of a customer with ${OWN.toLocaleString('en-GB')} bookings: p95 ${Math.min(...p95s).toFixed(1)} ms in the quietest round and ${Math.max(...p95s).toFixed(1)} in the busiest; the aim is ${AIM_MS}. On a machine that is busy with other work the times are mostly waiting: the CPU of the database is what a page costs.`,
     ],
   })
 }
