@@ -51,6 +51,13 @@ export async function givenBookings({ send, now }: { send: Send; now: () => Date
     },
     /** A booking to be cancelled: what is cancelled stays so. */
     freshBooking: () => cash(guest, LONDON, PEOPLE.own),
+    /** A change that was offered for a booking of its own: what is confirmed once is done. */
+    freshChange: async (): Promise<Values> => {
+      const { reference: bookingref } = await cash(guest, LONDON, PEOPLE.own)
+      const asked = { bookingref, notes: 'Ring the lower bell' }
+      const { offerid } = await guest.ask('POST', '/api/amendmentquote', asked)
+      return { bookingref, offerid }
+    },
     foreignQuote: await quote(foreign, NORTH),
     foreignVehicleType: await foreignVehicleType(guest, foreign),
     address: await suggestedAddress(guest),

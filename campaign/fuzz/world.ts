@@ -148,7 +148,9 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
               ? await accounts.mailedLink('reset')
               : whose === 'own' && call.path === '/api/confirmemail'
                 ? await accounts.mailedLink('email')
-                : {}
+                : whose === 'own' && call.path === '/api/amendment'
+                  ? await booked.freshChange()
+                  : {}
       const bookingdate = morningAfter(now(), 2)
       const flown = { departuretime: bookingdate, landingTime: bookingdate }
       const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
