@@ -15,35 +15,39 @@ const MOST_AT_ONCE = 50
 /** How many operators are served at the same time: one's slow mail server holds back few others. */
 const LANES = 8
 const KEPT_DAYS = 90
+const NEVER = new AbortController().signal
 
-/** Sends what waits of every operator; tells how many messages were tried. */
-export async function sendDue(deps: Deps): Promise<number> {
+/** Sends what waits of every operator, no more once it is told to end; tells how many messages were tried. */
+export async function sendDue(deps: Deps, ending: AbortSignal = NEVER): Promise<number> {
   const operators = await listOperatorIds(deps)
   let tried = 0
   const lane = async () => {
     for (let operator = operators.pop(); operator !== undefined; operator = operators.pop())
-      tried += await sendDueAt(deps, operator)
+      if (!ending.aborted) tried += await sendDueAt(deps, { operator, ending })
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   return tried
 }
 
 /** What goes wrong at one operator is its own. */
-async function sendDueAt(deps: Deps, operator: OperatorId): Promise<number> {
+async function sendDueAt(
+  deps: Deps,
+  { operator, ending }: { operator: OperatorId; ending: AbortSignal },
+): Promise<number> {
   try {
     if (!(await hasDue(deps.hot, { operator, now: deps.now() }))) return 0
     const profile = await findById(deps, operator)
-    return profile ? await sendDueOf(quietCall(deps, profile)) : 0
+    return profile ? await sendDueOf(quietCall(deps, profile), ending) : 0
   } catch (error) {
     deps.log.error({ err: error, operator }, 'messages')
     return 0
   }
 }
 
-async function sendDueOf(call: Call): Promise<number> {
+async function sendDueOf(call: Call, ending: AbortSignal): Promise<number> {
   await spreadOutbox(call)
   let tried = 0
-  while (tried < MOST_AT_ONCE && (await sendMessage(call))) tried += 1
+  while (tried < MOST_AT_ONCE && !ending.aborted && (await sendMessage(call))) tried += 1
   return tried
 }
 
