@@ -15,7 +15,7 @@ const ACCOUNTS = 20
 const MOST_TIMES_QUIET = 2
 /** Longer than the server takes to make its list of common passwords, once, after the first account. */
 const LIST_MADE_MS = 20_000
-const ALONE = 50
+const ALONE = 200
 
 type Runs = { quiet: Timed[]; flooded: Timed[]; signIns: Timed[] }
 

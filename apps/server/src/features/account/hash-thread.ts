@@ -56,8 +56,12 @@ function openThread() {
       if ('fault' in told) asked?.reject(new Error(told.fault))
       else asked?.resolve(told.told)
     })
-    started.on('error', fail)
-    started.on('exit', () => fail(new Error('the thread that hashes has ended')))
+    // It tells its end twice, and by then another may have taken its place.
+    const end = (fault: Error) => {
+      if (worker === started) fail(fault)
+    }
+    started.on('error', end)
+    started.on('exit', () => end(new Error('the thread that hashes has ended')))
     return started
   }
 
