@@ -91,6 +91,8 @@ test('a customer adds their phone, signs in with it and no password, and removes
   await question.getByRole('button', { name: 'Remove' }).click()
   await told(page, 'My phone is removed.')
   await expect(page.getByText('You have none yet.')).toBeVisible()
+  // Whoever removes by keyboard stays where they were.
+  await expect(page.locator('body')).not.toBeFocused()
   // The browser lets the device forget it, so that nobody is offered what no longer works.
   await expect.poll(device.kept).toEqual([])
 })

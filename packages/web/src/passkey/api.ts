@@ -62,8 +62,8 @@ export async function addPasskey(): Promise<{ ok: true; name: string } | NotDone
   const answer = await call(ADD_PASSKEY, { credential: made.credential })
   const done = judgeAnswer(answer)
   if (done.ok) return { ok: true, name: (answer.heard && answer.reply.name) || '' }
-  // What the house does not keep is of no use on the device.
-  forgetOnDevice(made.credential.id)
+  // What the house does not keep is of no use on the device; unheard, it may have been kept.
+  if (answer.heard) forgetOnDevice(made.credential.id)
   return refused(done.message)
 }
 

@@ -7,13 +7,12 @@ import './words.ts'
 
 export type PasskeyRowProps = {
   passkey: OwnPasskey
-  busy: boolean
   onRename: () => void
   onRemove: () => void
 }
 
 /** One device of the customer's that signs them in: its name, when it last did, and what is to be known of it. */
-export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { name, stopped } = passkey
   return (
     <li>
@@ -38,7 +37,6 @@ export function PasskeyRow({ passkey, busy, onRename, onRemove }: PasskeyRowProp
         <Button
           look="quiet"
           compact
-          disabled={busy}
           onPress={onRemove}
           aria-label={say('passkey.removeOf', { name })}
         >

@@ -4,6 +4,7 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { confirmPassword } from '@kerbside/web/account/own-api.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
+import { useKeptFocus } from '@kerbside/web/account/use-kept-focus.ts'
 import {
   addPasskey,
   askPasskeys,
@@ -26,9 +27,14 @@ type Open = { what: 'confirm' } | { what: 'rename' | 'remove'; passkey: OwnPassk
 /** The customer's devices that sign them in without a password. */
 export function PasskeysCard({ profile, configuration, tell }: AccountView) {
   const { asked, again } = useAsked(askPasskeys, String(profile.custid))
-  const { busy, refusal, run } = useDoing()
+  const { busy, refusal, run, forgive } = useDoing()
+  const list = useKeptFocus<HTMLDivElement>()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  const show = (next: Open) => {
+    forgive()
+    setOpen(next)
+  }
   const mayAdd = hasPasskeys()
   const passkeys = asked.state === 'there' ? asked.reply.passkeys : []
 
@@ -62,22 +68,26 @@ export function PasskeysCard({ profile, configuration, tell }: AccountView) {
         )
       }
     >
-      {asked.state !== 'there' && <NotThere asked={asked} onRetry={again} />}
-      {asked.state === 'there' && passkeys.length === 0 && (
-        <p className="soft small">{say(mayAdd ? 'passkey.none' : 'passkey.notHere')}</p>
-      )}
-      {passkeys.length > 0 && (
-        <ul className="own-rows">
-          {passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              busy={busy}
-              onRename={() => setOpen({ what: 'rename', passkey })}
-              onRemove={() => setOpen({ what: 'remove', passkey })}
-            />
-          ))}
-        </ul>
+      {asked.state === 'there' ? (
+        <div className="own-part" ref={list} tabIndex={-1}>
+          {passkeys.length === 0 && (
+            <p className="soft small">{say(mayAdd ? 'passkey.none' : 'passkey.notHere')}</p>
+          )}
+          {passkeys.length > 0 && (
+            <ul className="own-rows">
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  onRename={() => show({ what: 'rename', passkey })}
+                  onRemove={() => show({ what: 'remove', passkey })}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      ) : (
+        <NotThere asked={asked} onRetry={again} />
       )}
       {refusal && (
         <Notice tone="bad" role="alert">
