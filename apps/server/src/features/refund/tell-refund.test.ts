@@ -64,7 +64,7 @@ test('money a gateway takes its time with is told when it leaves, and when it is
       refundId: refund.id,
       answer: {
         known: true,
-        refund: { ref: 're_1', state, amount: refund.amount, currency: 'GBP' },
+        refund: { ref: 're_1', chargeRef: 'ch_1', state, amount: refund.amount, currency: 'GBP' },
       },
     })
 
