@@ -101,7 +101,7 @@ export const FEATURES = {
   ],
   quotation: ['fleet', 'places', 'promo', 'driver'],
   refund: ['booking', 'payment', 'ledger', 'notification'],
-  staff: ['operator'],
+  staff: ['operator', 'account'],
   statement: ['corporate', 'account'],
   tracking: ['booking', 'driver'],
   wallet: ['booking', 'payment'],

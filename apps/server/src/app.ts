@@ -26,6 +26,7 @@ import { promoRoutes } from './features/promo/routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
 import { receiptRoutes } from './features/receipt/routes.ts'
 import { refundRoutes } from './features/refund/routes.ts'
+import { staffRoutes } from './features/staff/routes.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
 import { refuseCardNumbers } from './http/card-numbers.ts'
@@ -81,6 +82,7 @@ export async function buildApp(
   corporateRoutes(app, deps)
   statementRoutes(app, deps)
   invoiceRoutes(app, deps)
+  staffRoutes(app, deps)
   receiptRoutes(app, deps)
   notificationRoutes(app, deps)
   trackingRoutes(app, deps)

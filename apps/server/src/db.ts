@@ -111,6 +111,42 @@ export type Tables = {
     expires_at: Date
     revoked_at: Date | null
   }
+  staff_member: {
+    operator_id: string
+    id: string
+    email: string
+    name: string
+    role: 'owner' | 'dispatcher' | 'accounts' | 'support'
+    made_at: Date
+    password_scheme: string | null
+    password_sealed: Buffer | null
+    password_key_id: string | null
+    authenticator_sealed: Buffer | null
+    /** bigint: pg hands it over as text. */
+    last_step: string | null
+    enrolled_at: Date | null
+    ended_at: Date | null
+  }
+  staff_invitation: {
+    operator_id: string
+    staff_id: string
+    code_hash: Buffer
+    authenticator_sealed: Buffer
+    expires_at: Date
+  }
+  staff_recovery_code: { operator_id: string; staff_id: string; code_hash: Buffer }
+  staff_session: {
+    operator_id: string
+    token_hash: Buffer
+    staff_id: string
+    kind: 'half' | 'whole'
+    device: string
+    made_at: Date
+    seen_at: Date
+    expires_at: Date
+    ends_at: Date
+  }
+  staff_try: { operator_id: string; subject_hash: Buffer; tries: number; since: Date }
   operator_secret: { operator_id: string; name: string; sealed: Buffer; changed_at: Date }
   place_dataset: {
     operator_id: string

@@ -26,6 +26,7 @@ const newCall = (deps: Deps, profile: Operator): Call => ({
     sessionToken: undefined,
     keepSession: () => {},
     dropSession: () => {},
+    staff: { token: undefined, keep: () => {}, drop: () => {} },
     embedder: undefined,
     keepsSessions: false,
     host: '',

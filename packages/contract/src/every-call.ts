@@ -18,6 +18,7 @@ import * as places from './places.ts'
 import * as promo from './promo.ts'
 import * as quotation from './quotation.ts'
 import * as refund from './refund.ts'
+import * as staff from './staff.ts'
 import * as tracking from './tracking.ts'
 
 export type NamedCall = { feature: string; name: string; call: AnyEndpoint }
@@ -50,6 +51,7 @@ const features = {
   account,
   passkey,
   booker,
+  staff,
   tracking,
   enquiry,
 }

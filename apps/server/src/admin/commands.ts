@@ -29,6 +29,10 @@ import { secretRemove } from './secret-remove.ts'
 import { secretSet } from './secret-set.ts'
 import { staffKey } from './staff-key.ts'
 import { staffKeys } from './staff-keys.ts'
+import { staffMemberAdd } from './staff-member-add.ts'
+import { staffMemberEnd } from './staff-member-end.ts'
+import { staffMemberInvite } from './staff-member-invite.ts'
+import { staffMemberList } from './staff-member-list.ts'
 import { staffRevoke } from './staff-revoke.ts'
 import { verify } from './verify.ts'
 
@@ -47,6 +51,10 @@ export const COMMANDS: readonly Command[] = [
   staffKey,
   staffKeys,
   staffRevoke,
+  staffMemberAdd,
+  staffMemberInvite,
+  staffMemberList,
+  staffMemberEnd,
   secretSet,
   secretList,
   secretRemove,

@@ -7,7 +7,16 @@ import type { OperatorId } from '../operator.ts'
 import type { Places } from '../ports/places/port.ts'
 import type { Roads } from '../ports/roads/port.ts'
 import { quietCall } from '../quiet-call.ts'
-import { type CookieLife, dropSession, framingOf, keepSession, sessionTokenOf } from './session.ts'
+import {
+  type CookieLife,
+  dropSession,
+  dropStaffSession,
+  framingOf,
+  keepSession,
+  keepStaffSession,
+  sessionTokenOf,
+  staffTokenOf,
+} from './session.ts'
 
 /** Who is asking, of which operator, with what to hand. Every use case takes one. */
 export type Call = Deps & {
@@ -35,6 +44,8 @@ export type Visitor = {
   keepSession: (token: string, life?: CookieLife) => void
   /** Takes the session from the browser; ending it is a store's. */
   dropSession: () => void
+  /** The same of the console's session, which is another: neither opens what the other opens. */
+  staff: { token: string | undefined; keep: (token: string) => void; drop: () => void }
   /** The site in whose frame our page stands; undefined of a page that stands by itself. */
   embedder: string | undefined
   /** False in a frame whose browser does not tell where it stands: signing in there would be forgotten at once. */
@@ -98,6 +109,11 @@ export function callOf(
         if (mayKeep) keepSession(request, response, { token, life })
       },
       dropSession: () => dropSession(request, response),
+      staff: {
+        token: staffTokenOf(request),
+        keep: (token) => keepStaffSession(request, response, token),
+        drop: () => dropStaffSession(request, response),
+      },
       embedder,
       keepsSessions,
       host: request.host,

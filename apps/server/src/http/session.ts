@@ -68,6 +68,37 @@ export function keepSession(
   })
 }
 
+/**
+ * The console's session has a cookie of its own, sent to the console's pages and calls and nowhere else, and on no
+ * request another site began. It ends with the browser.
+ */
+const STAFF_PATHS = ['/console', '/api/staff'] as const
+
+const staffNameOf = (request: FastifyRequest) => (isLocal(request) ? 'staff' : '__Secure-staff')
+
+const staffPlaceOf = (request: FastifyRequest, path: (typeof STAFF_PATHS)[number]) =>
+  ({ path, httpOnly: true, sameSite: 'strict', secure: !isLocal(request) }) as const
+
+/** Never in another site's frame. */
+export function staffTokenOf(request: FastifyRequest): string | undefined {
+  const token = isFramed(request) ? undefined : request.cookies[staffNameOf(request)]
+  return token !== undefined && TOKEN.test(token) ? token : undefined
+}
+
+export function keepStaffSession(
+  request: FastifyRequest,
+  response: FastifyReply,
+  token: string,
+): void {
+  for (const path of isFramed(request) ? [] : STAFF_PATHS)
+    response.setCookie(staffNameOf(request), token, staffPlaceOf(request, path))
+}
+
+export function dropStaffSession(request: FastifyRequest, response: FastifyReply): void {
+  for (const path of STAFF_PATHS)
+    response.clearCookie(staffNameOf(request), staffPlaceOf(request, path))
+}
+
 export function dropSession(request: FastifyRequest, response: FastifyReply): void {
   response.clearCookie(nameOf(request), placeOf(request))
 }

@@ -1,0 +1,16 @@
+import { listMembers } from '../features/staff/list-members.ts'
+import { type Command, openCounter } from './command.ts'
+
+export const staffMemberList: Command = {
+  name: 'staff-member list',
+  usage: '[--operator slug]',
+  about: 'who signs in at the console, as what, and who did',
+  options: ['operator'],
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const members = await listMembers(counter, counter)
+    for (const { state, role, email, name } of members)
+      desk.say(`${state.padEnd(8)}  ${role.padEnd(10)}  ${email}  ${name}`)
+    if (members.length === 0) desk.say(`Nobody signs in at ${counter.profile.name} yet.`)
+  },
+}

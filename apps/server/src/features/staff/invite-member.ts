@@ -1,0 +1,85 @@
+import { foldEmail } from '@kerbside/domain/account/profile.ts'
+import { invitationEndsAt } from '@kerbside/domain/staff/shift.ts'
+import {
+  foldStaffName,
+  type StaffMember,
+  type StaffRole,
+} from '@kerbside/domain/staff/staff-member.ts'
+import { type Tx, withOperator } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import type { OperatorId } from '../../operator.ts'
+import { hashOf, newToken } from '../account/session-token.ts'
+import { makeAuthenticator } from './check-figures.ts'
+import { findMember, insertMember, markEnded, updateMember } from './member-store.ts'
+import { insertInvitation } from './proof-store.ts'
+
+type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & { operator: OperatorId }
+
+/** Where its one reader goes. What follows the # stays in the browser: no server and no log sees it. */
+export type Invitation = { path: string; expiresAt: Date; member: StaffMember }
+
+export type AddVerdict =
+  | { ok: true; invitation: Invitation }
+  | { ok: false; reason: 'bad-email' | 'bad-name' | 'known' }
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const LONGEST_EMAIL = 255
+
+/** Somebody new, or somebody who had left; `known` of who works here already. */
+export async function addMember(
+  means: Means,
+  asked: { email: string; name: string; role: StaffRole },
+): Promise<AddVerdict> {
+  const { operator } = means
+  const email = foldEmail(asked.email)
+  const name = foldStaffName(asked.name)
+  if (!EMAIL.test(email) || email.length > LONGEST_EMAIL || /\p{Cc}/u.test(email))
+    return { ok: false, reason: 'bad-email' }
+  if (name === undefined) return { ok: false, reason: 'bad-name' }
+  const now = means.now()
+  const fresh = { id: means.newId(), email, name, role: asked.role }
+  return withOperator(means, async (tx): Promise<AddVerdict> => {
+    const isNew = await insertMember(tx, { operator, member: fresh, now })
+    const found = isNew ? undefined : await findMember(tx, { operator, email })
+    if (found && found.endedAt === undefined) return { ok: false, reason: 'known' }
+    const member = found ? { ...found.member, name, role: asked.role } : fresh
+    if (found) {
+      await updateMember(tx, { operator, member })
+      await markEnded(tx, { operator, staffId: member.id, endedAt: null })
+    }
+    return { ok: true, invitation: await invite(tx, { means, member }) }
+  })
+}
+
+/**
+ * A new link for who has lost theirs, their password or their authenticator. What they have goes on working until they
+ * have followed it. Undefined when nobody here has this address.
+ */
+export async function inviteAgain(
+  means: Means,
+  { email }: { email: string },
+): Promise<Invitation | undefined> {
+  const { operator } = means
+  return withOperator(means, async (tx) => {
+    const found = await findMember(tx, { operator, email: foldEmail(email) })
+    return found && found.endedAt === undefined
+      ? invite(tx, { means, member: found.member })
+      : undefined
+  })
+}
+
+async function invite(
+  tx: Tx,
+  { means, member }: { means: Means; member: StaffMember },
+): Promise<Invitation> {
+  const code = newToken(means.randomBytes)
+  const whose = { operator: means.operator, staffId: member.id }
+  const expiresAt = invitationEndsAt(means.now())
+  await insertInvitation(tx, {
+    ...whose,
+    codeHash: hashOf(code),
+    authenticator: makeAuthenticator(means, whose),
+    expiresAt,
+  })
+  return { path: `/console/enrol#${code}`, expiresAt, member }
+}

@@ -1,0 +1,155 @@
+import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import type { SealedPassword } from '../account/seal-password.ts'
+
+/** What signs a member in. `customerId` is the seal's word for whose password it is. */
+export type KeptSignIn = {
+  password: SealedPassword & { customerId: string }
+  authenticator: Buffer
+  lastStep: number | undefined
+}
+
+export type KnownMember = {
+  member: StaffMember
+  /** Undefined until they followed their invitation. */
+  signIn: KeptSignIn | undefined
+  endedAt: Date | undefined
+}
+
+export async function insertMember(
+  tx: Tx,
+  { operator, member, now }: { operator: OperatorId; member: StaffMember; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staff_member')
+    .values({ operator_id: operator, ...member, made_at: now })
+    .onConflict((row) => row.columns(['operator_id', 'email']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findMember(
+  tx: Tx,
+  asked: { operator: OperatorId; email: string },
+): Promise<KnownMember | undefined> {
+  const row = await tx
+    .selectFrom('staff_member')
+    .selectAll()
+    .where('operator_id', '=', asked.operator)
+    .where('email', '=', asked.email)
+    .executeTakeFirst()
+  return row && knownOf(row)
+}
+
+/** Nobody changes the row until this transaction is over. */
+export async function holdMember(
+  tx: Tx,
+  asked: { operator: OperatorId; staffId: string },
+): Promise<KnownMember | undefined> {
+  const row = await tx
+    .selectFrom('staff_member')
+    .selectAll()
+    .where('operator_id', '=', asked.operator)
+    .where('id', '=', asked.staffId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && knownOf(row)
+}
+
+export async function listMemberRows(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<KnownMember[]> {
+  const rows = await tx
+    .selectFrom('staff_member')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(knownOf)
+}
+
+const knownOf = (row: Selectable<Tables['staff_member']>): KnownMember => ({
+  member: { id: row.id, email: row.email, name: row.name, role: row.role },
+  signIn: signInOf(row),
+  endedAt: row.ended_at ?? undefined,
+})
+
+function signInOf(row: Selectable<Tables['staff_member']>): KeptSignIn | undefined {
+  const { password_sealed: sealed, password_key_id: keyId, authenticator_sealed } = row
+  if (!sealed || keyId === null || !authenticator_sealed) return undefined
+  return {
+    password: { sealed, keyId, customerId: row.id },
+    authenticator: authenticator_sealed,
+    lastStep: row.last_step === null ? undefined : Number(row.last_step),
+  }
+}
+
+type Whose = { operator: OperatorId; staffId: string }
+
+/** What they had before holds no more. */
+export async function updateSignIn(
+  tx: Tx,
+  set: Whose & {
+    scheme: string
+    password: SealedPassword
+    authenticator: Buffer
+    step: number
+    now: Date
+  },
+): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set({
+      password_scheme: set.scheme,
+      password_sealed: set.password.sealed,
+      password_key_id: set.password.keyId,
+      authenticator_sealed: set.authenticator,
+      last_step: String(set.step),
+      enrolled_at: set.now,
+    })
+    .where('operator_id', '=', set.operator)
+    .where('id', '=', set.staffId)
+    .execute()
+}
+
+export async function markStep(
+  tx: Tx,
+  { operator, staffId, step }: Whose & { step: number },
+): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set({ last_step: String(step) })
+    .where('operator_id', '=', operator)
+    .where('id', '=', staffId)
+    .execute()
+}
+
+/** They may come back: as who they were, by an invitation. */
+export async function markEnded(
+  tx: Tx,
+  { operator, staffId, endedAt }: Whose & { endedAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set({ ended_at: endedAt })
+    .where('operator_id', '=', operator)
+    .where('id', '=', staffId)
+    .execute()
+}
+
+export async function updateMember(
+  tx: Tx,
+  { operator, member }: { operator: OperatorId; member: StaffMember },
+): Promise<void> {
+  await tx
+    .updateTable('staff_member')
+    .set({ name: member.name, role: member.role })
+    .where('operator_id', '=', operator)
+    .where('id', '=', member.id)
+    .execute()
+}

@@ -1,0 +1,105 @@
+import type { Shift } from '@kerbside/domain/staff/shift.ts'
+import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Key = { operator: OperatorId; tokenHash: Buffer }
+
+/** half: the password was right, the code is still to come. */
+export type ShiftKind = 'half' | 'whole'
+
+/** What ended before goes with it: nothing else cleans up here. */
+export async function insertShift(
+  tx: Tx,
+  made: Key & { staffId: string; kind: ShiftKind; device: string; shift: Shift },
+): Promise<void> {
+  const { operator, shift } = made
+  await tx
+    .deleteFrom('staff_session')
+    .where('operator_id', '=', operator)
+    .where('expires_at', '<=', shift.seenAt)
+    .execute()
+  await tx
+    .insertInto('staff_session')
+    .values({
+      operator_id: operator,
+      token_hash: made.tokenHash,
+      staff_id: made.staffId,
+      kind: made.kind,
+      device: made.device,
+      made_at: shift.seenAt,
+      seen_at: shift.seenAt,
+      expires_at: shift.expiresAt,
+      ends_at: shift.endsAt,
+    })
+    .execute()
+}
+
+/** Whose session this is, while it lasts and they work here. */
+export async function findShift(
+  tx: Tx,
+  { operator, tokenHash, kind, now }: Key & { kind: ShiftKind; now: Date },
+): Promise<{ member: StaffMember; shift: Shift } | undefined> {
+  const row = await tx
+    .selectFrom('staff_session as shift')
+    .innerJoin('staff_member as member', (join) =>
+      join
+        .onRef('member.operator_id', '=', 'shift.operator_id')
+        .onRef('member.id', '=', 'shift.staff_id'),
+    )
+    .select([
+      'member.id',
+      'member.email',
+      'member.name',
+      'member.role',
+      'shift.seen_at',
+      'shift.expires_at',
+      'shift.ends_at',
+    ])
+    .where('shift.operator_id', '=', operator)
+    .where('shift.token_hash', '=', tokenHash)
+    .where('shift.kind', '=', kind)
+    .where('shift.expires_at', '>', now)
+    .where('shift.ends_at', '>', now)
+    .where('member.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, email, name, role } = row
+  return {
+    member: { id, email, name, role },
+    shift: { seenAt: row.seen_at, expiresAt: row.expires_at, endsAt: row.ends_at },
+  }
+}
+
+export async function markSeen(
+  tx: Tx,
+  { operator, tokenHash, shift }: Key & { shift: Shift },
+): Promise<void> {
+  await tx
+    .updateTable('staff_session')
+    .set({ seen_at: shift.seenAt, expires_at: shift.expiresAt })
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** From now on the token opens nothing; false when it opened nothing before. */
+export async function dropShift(tx: Tx, { operator, tokenHash }: Key): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('staff_session')
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function dropShiftsOf(
+  tx: Tx,
+  { operator, staffId }: { operator: OperatorId; staffId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('staff_session')
+    .where('operator_id', '=', operator)
+    .where('staff_id', '=', staffId)
+    .execute()
+}
