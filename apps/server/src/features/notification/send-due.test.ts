@@ -24,10 +24,7 @@ beforeEach(() => {
 const openPosted = () => {
   const { port } = server
   const means = { host: '127.0.0.1', port, user: '', password: '', encryption: 'none', from: '' }
-  const mail = smtpMail({
-    server: { ...means, encryption: 'none' },
-    times: { socketTimeout: 400, greetingTimeout: 400 },
-  })
+  const mail = smtpMail({ server: { ...means, encryption: 'none' } })
   return openHouse({ deps: { mailFor: () => Promise.resolve(mail) } })
 }
 
