@@ -48,7 +48,7 @@ export function TicketActions({ operator, booking, code, money }: TicketActionsP
         <span>{say('ticket.print')}</span>
       </button>
       {hasReceipt(booking, money) && (
-        <ButtonLink look="alt" href={`/receipt/${code}.pdf`} icon={<ReceiptIcon />} download="">
+        <ButtonLink look="alt" href={receiptLink(code)} icon={<ReceiptIcon />} download="">
           {say('ticket.receipt')}
         </ButtonLink>
       )}
@@ -66,6 +66,9 @@ export function TicketActions({ operator, booking, code, money }: TicketActionsP
 
 /** The same address as the ticket, ending as calendars do. */
 const calendarLink = (code: string): string => pageLink('ticket', code).replace(/\.html$/, '.ics')
+
+/** A file of the booking, in the place of a page. */
+const receiptLink = (code: string): string => pageLink('receipt', code).replace(/\.html$/, '.pdf')
 
 /** Not before it is certain; of a cancelled booking only when money moved. */
 const hasReceipt = ({ status }: BookingInfo, money: BookingMoney | undefined): boolean =>
