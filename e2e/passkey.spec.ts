@@ -74,7 +74,6 @@ test('a customer adds their phone, signs in with it and no password, and removes
   await told(page, 'It is called My phone now.')
   await expectQuality(page, 'profile, with a passkey')
   await readLetter(page, { to: CUSTOMER, subject: /A passkey was added/ })
-  await page.goto(`${house().site()}/profile.html`)
   await signOut(page)
 
   await openSignIn(page)

@@ -1,4 +1,5 @@
-import { Button, IconButton } from '@kerbside/kit/button.tsx'
+import { IconButton } from '@kerbside/kit/button.tsx'
+import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { say, sayTime } from '@kerbside/words/say.ts'
@@ -34,14 +35,11 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
           icon={<EditIcon />}
           onPress={onRename}
         />
-        <Button
-          look="quiet"
-          compact
+        <IconButton
+          label={say('passkey.removeOf', { name })}
+          icon={<CloseIcon />}
           onPress={onRemove}
-          aria-label={say('passkey.removeOf', { name })}
-        >
-          {say('passkey.remove')}
-        </Button>
+        />
       </span>
     </li>
   )

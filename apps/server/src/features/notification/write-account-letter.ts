@@ -111,6 +111,7 @@ export function writeAccountLetter(scene: LetterScene, said: Said): LetterWords 
         because: `You have this because of an account you had with ${name}.`,
       }
     case 'security-notice':
+      if (said.facts.what === 'passkey-stopped') return writeStopped(scene, { hello, because })
       return {
         subject: `${WHAT[said.facts.what]} on your ${name} account`,
         preview: 'If that was you, all is well.',
@@ -139,10 +140,29 @@ export function writeAccountLetter(scene: LetterScene, said: Said): LetterWords 
   }
 }
 
+/** Nobody did this: what is to be done about it is said instead. */
+const writeStopped = (
+  { name, origin }: LetterScene,
+  { hello, because }: { hello: string; because: string },
+): LetterWords => ({
+  subject: `${WHAT['passkey-stopped']} on your ${name} account`,
+  preview: 'Somebody may have copied it. Your password still works.',
+  title: WHAT['passkey-stopped'],
+  blocks: [
+    text(hello),
+    text(
+      'One of your passkeys was used from two places, as if somebody had copied it. To be safe, it no longer signs anybody in; your password still does.',
+    ),
+    text('Please look where you are signed in, remove that passkey, and add your device again.'),
+    { kind: 'button', label: 'Open your profile', url: `${origin}/profile.html` },
+  ],
+  because,
+})
+
 const WHAT = {
   'passkey-added': 'A passkey was added',
   'passkey-removed': 'A passkey was removed',
-  'passkey-stopped': 'A passkey that may have been copied was stopped',
+  'passkey-stopped': 'A passkey was stopped',
   'second-factor-on': 'Signing in by code was turned on',
   'second-factor-off': 'Signing in by code was turned off',
 } as const

@@ -37,6 +37,10 @@ function lettersWith(word: string): LetterWords[] {
       kind: 'security-notice',
       facts: { firstName: word, what: 'passkey-added' },
     }),
+    writeAccountLetter(scene, {
+      kind: 'security-notice',
+      facts: { firstName: word, what: 'passkey-stopped' },
+    }),
     writeAccountLetter(scene, { kind: 'staff-invited', facts: link }),
     writeCorporateLetter(scene, { kind: 'booker-invited', facts: { ...link, company: word } }),
     writeCorporateLetter(scene, {
