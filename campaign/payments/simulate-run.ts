@@ -40,7 +40,7 @@ export async function simulateRun(
   const customers: Customer[] = []
   for (const [place, kind] of kinds.entries())
     customers.push(
-      await openOne(world, { dice, kind, key: `run-${seed}-${place}`, temper, errors }),
+      await openOne(world, { dice, kind, key: `customer-${seed}-${place}`, temper, errors }),
     )
   world.server.roll(dice, DEADLY.failpoint)
   for (const customer of customers) customer.begin()

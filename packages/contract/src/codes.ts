@@ -17,3 +17,7 @@ export const GENERIC_MESSAGE = 'Something went wrong, please try again.'
 
 /** What a missing thing gives, and another person's or operator's thing too, byte for byte. */
 export const MISSING = { code: CODE.failed, message: GENERIC_MESSAGE } as const
+
+/** Of a header that cannot be kept as the name of a request. */
+export const BAD_KEY_MESSAGE =
+  'The Idempotency-Key must be 8 to 128 letters, digits, dots, underscores, colons or hyphens.'

@@ -73,6 +73,10 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined
 }
 
+/** Whoever sends a key relies on it, and it is none that could be kept. */
+export const isBadKey = (request: FastifyRequest): boolean =>
+  request.headers['idempotency-key'] !== undefined && keyOf(request) === undefined
+
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   BEARER.exec(headers.authorization ?? '')?.[1]
 

@@ -1,4 +1,4 @@
-import { CODE, GENERIC_MESSAGE, MISSING } from '@kerbside/contract/codes.ts'
+import { BAD_KEY_MESSAGE, CODE, GENERIC_MESSAGE, MISSING } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, Endpoint } from '@kerbside/contract/endpoint.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { findWho } from '../features/account/find-who.ts'
 import { findStaff } from '../features/staff/find-staff.ts'
-import { type Call, callOf, operatorOf, staffCallOf, type Who } from './call.ts'
+import { type Call, callOf, isBadKey, operatorOf, staffCallOf, type Who } from './call.ts'
 import { isBodyOfJson, judgeOrigin, refuseOrigin } from './guard.ts'
 import { limitOf, limitSession } from './limits.ts'
 import { sayIssue } from './problem.ts'
@@ -48,6 +48,9 @@ export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
       const caller = await callerOf(deps, { request, response, profile, endpoint })
       if (caller === NOT_FOUND) return send(response, NOT_FOUND)
       if (typeof caller === 'number') return refuseOrigin(response, caller)
+      // dropped in silence, it would promise what it does not keep: that the request is carried out once
+      if (isBadKey(request))
+        return response.code(400).send({ code: CODE.refused, message: BAD_KEY_MESSAGE })
       const heard = input.safeParse(saidIn(request, endpoint))
       if (!heard.success)
         return response.code(400).send({ code: CODE.refused, message: sayIssue(heard.error) })

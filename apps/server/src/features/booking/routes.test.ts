@@ -5,6 +5,20 @@ import { expireHeld } from './expire-held.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 
+test('a key too short to be kept is refused in words, instead of being dropped in silence', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const booking = mayaBooks(await givenQuote(visitor))
+  for (const key of ['run-5-0', 'x'.repeat(129), 'two words'])
+    expect(
+      await visitor.post('/api/createbookingTest', booking, { 'idempotency-key': key }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 2, message: expect.stringContaining('Idempotency-Key must be 8 to 128') },
+    })
+  expect(await asOwner(house, 'select id from booking')).toEqual([])
+})
+
 test('a guest books in cash and holds a confirmed booking behind an unguessable code', async () => {
   const house = await openHouse()
   const visitor = house.visitor()
