@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Deps } from '../src/deps.ts'
 import type { AnyFacts } from '../src/features/notification/message-facts.ts'
 import { openFacts } from '../src/features/notification/seal-facts.ts'
 import { type Answer, asOwner, type House, openHouse, type Visitor } from './house.ts'
@@ -67,7 +68,7 @@ export async function resetLink(
 const AT_FIRST = '2026-03-10T12:00:00Z'
 
 /** One house for the tests of a file. Each finds it without customers and bookings, at noon, with the demo's settings. */
-export function houseOfFile(): () => House {
+export function houseOfFile({ deps = {} }: { deps?: Partial<Deps> } = {}): () => House {
   let house: House | undefined
   let settings = '{}'
   const opened = () => {
@@ -75,7 +76,7 @@ export function houseOfFile(): () => House {
     return house
   }
   beforeAll(async () => {
-    house = await openHouse({ now: AT_FIRST, ends: afterAll })
+    house = await openHouse({ now: AT_FIRST, deps, ends: afterAll })
     const rows = await asOwner(house, 'select id, settings from operator')
     settings = JSON.stringify(rows).replaceAll("'", "''")
   })
