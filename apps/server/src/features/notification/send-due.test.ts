@@ -2,8 +2,8 @@ import { minor } from '@kerbside/domain/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../../../testkit/mail/mail-server.ts'
 import { givenBooking, givenSettings } from '../../../test/given.ts'
-import { givenCustomer } from '../../../test/given-account.ts'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { givenCustomer, houseOfFile } from '../../../test/given-account.ts'
+import { asOwner, type House } from '../../../test/house.ts'
 import { withOperator } from '../../db.ts'
 import { hookFailpoints } from '../../failpoint.ts'
 import { smtpMail } from '../../ports/mail/smtp.ts'
@@ -21,12 +21,14 @@ beforeEach(() => {
   server.received.length = 0
 })
 
-const openPosted = () => {
+/** Asked for when a letter goes, by when the server is there. */
+const mailFor = () => {
   const { port } = server
   const means = { host: '127.0.0.1', port, user: '', password: '', encryption: 'none', from: '' }
-  const mail = smtpMail({ server: { ...means, encryption: 'none' } })
-  return openHouse({ deps: { mailFor: () => Promise.resolve(mail) } })
+  return Promise.resolve(smtpMail({ server: { ...means, encryption: 'none' } }))
 }
+
+const opened = houseOfFile({ deps: { mailFor } })
 
 const messagesOf = (house: House) =>
   asOwner<{
@@ -55,7 +57,7 @@ const reset =
   }
 
 test('who books gets one letter with the journey, its calendar and the way to the ticket', async () => {
-  const house = await openPosted()
+  const house = opened()
   const { ticketcode, Bref } = await givenBooking(house.visitor())
 
   await sendDue(house.deps)
@@ -79,7 +81,7 @@ test('who books gets one letter with the journey, its calendar and the way to th
 })
 
 test('a cancelled journey is told with its calendar entry taken out, and not confirmed any more', async () => {
-  const house = await openPosted()
+  const house = opened()
   await givenBooking(house.visitor())
   const call = await house.call()
   const [row] = await asOwner<{ id: string }>(house, 'select id from booking')
@@ -103,7 +105,7 @@ test('a cancelled journey is told with its calendar entry taken out, and not con
 })
 
 test('a mail server that is down loses nothing, and the letter goes once when it is back', async () => {
-  const house = await openPosted()
+  const house = opened()
   await reset(house, '2026-03-11T12:00:00Z')()
   server.mode = 'greylists'
   await sendDue(house.deps)
@@ -121,7 +123,7 @@ test('a mail server that is down loses nothing, and the letter goes once when it
 })
 
 test('several servers that look at once send each letter once', async () => {
-  const house = await openPosted()
+  const house = opened()
   for (let count = 0; count < 6; count += 1) await reset(house)()
 
   await Promise.all([sendDue(house.deps), sendDue(house.deps), sendDue(house.deps)])
@@ -131,7 +133,7 @@ test('several servers that look at once send each letter once', async () => {
 })
 
 test('who dies between claiming and sending leaves the letter to be sent once', async () => {
-  const house = await openPosted()
+  const house = opened()
   await reset(house)()
   dieAt('message.claimed')
   await sendDue(house.deps)
@@ -148,7 +150,7 @@ test('who dies between claiming and sending leaves the letter to be sent once', 
 })
 
 test('who dies before writing down that it went sends it again under the same name', async () => {
-  const house = await openPosted()
+  const house = opened()
   await reset(house)()
   dieAt('message.sent')
   await sendDue(house.deps)
@@ -162,7 +164,7 @@ test('who dies before writing down that it went sends it again under the same na
 })
 
 test('after two days a letter is given up and stays for staff to see; a reader nobody knows is not tried twice', async () => {
-  const house = await openPosted()
+  const house = opened()
   await givenBooking(house.visitor())
   server.mode = 'greylists'
   await sendDue(house.deps)
@@ -180,7 +182,7 @@ test('after two days a letter is given up and stays for staff to see; a reader n
 })
 
 test('a link that is over by the time it could be sent is not sent', async () => {
-  const house = await openPosted()
+  const house = opened()
   await reset(house)()
   house.setNow('2026-03-10T12:30:00Z')
 
@@ -191,7 +193,7 @@ test('a link that is over by the time it could be sent is not sent', async () =>
 })
 
 test('the secret of a link lies sealed while its letter waits, and one cause makes one letter', async () => {
-  const house = await openPosted()
+  const house = opened()
   const call = await house.call()
   const facts = {
     firstName: 'Maya',
@@ -212,7 +214,7 @@ test('the secret of a link lies sealed while its letter waits, and one cause mak
 })
 
 test('what is not committed is not sent', async () => {
-  const house = await openPosted()
+  const house = opened()
   const call = await house.call()
   const facts = { firstName: 'Maya' }
   const undone = withOperator(call, async (tx) => {
@@ -227,7 +229,7 @@ test('what is not committed is not sent', async () => {
 })
 
 test('a note that looks like a page, and a name with line breaks, are text in the letter', async () => {
-  const house = await openPosted()
+  const house = opened()
   await givenBooking(house.visitor(), {
     notes: '<img src=x onerror=alert(1)>"\'&',
     passengername: 'Maya <b>Osei</b>',
@@ -242,7 +244,7 @@ test('a note that looks like a page, and a name with line breaks, are text in th
 })
 
 test('an invoice goes with its paper, which is not kept once it went; after ninety days nothing is', async () => {
-  const house = await openPosted()
+  const house = opened()
   const call = await house.call()
   const facts = {
     company: 'Acme',
@@ -269,7 +271,7 @@ test('an invoice goes with its paper, which is not kept once it went; after nine
 })
 
 test('texts go to customers who want them, and to nobody else', async () => {
-  const house = await openPosted()
+  const house = opened()
   const maya = house.visitor()
   const { custid } = await givenCustomer(maya)
   await givenBooking(maya)
@@ -292,7 +294,7 @@ test('texts go to customers who want them, and to nobody else', async () => {
 })
 
 test('each operator writes in its own name, and one whose server is gone holds nobody back', async () => {
-  const house = await openPosted()
+  const house = opened()
   await givenBooking(house.visitor())
   await givenBooking(house.visitor('northway.localhost'))
   await givenSettings(house, { email: 'desk@kerbside.example' })
