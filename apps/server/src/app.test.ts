@@ -90,6 +90,7 @@ test('a call nobody answers yet says so with the generic message', async () => {
       'amendment amendmentquote cancelbooking cancellation stripepaymentintent paymentlink currentbookings journeyhistory bookingdetails',
       'bookeraccount approval approvalinfo bookerstatement booking bookerinvoice bookerinvoiceissue bookerinvoicereport',
       'accountinvoice invoicepaid emailreceipt passkey passkey/offer passkey/signin passkey/signinoffer',
+      'staff/me staff/signin staff/code staff/signout staff/invitation staff/enrol',
     ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
   )
   const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path))

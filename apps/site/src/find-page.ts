@@ -17,11 +17,15 @@ export function findPage({ pathname, operator, from, code }: PageAddress): Found
   )
   if (!entry || (entry.id === 'airports' && !findAirport(operator, about[0] ?? '')))
     return undefined
+  if (entry.id === 'console' && !CONSOLE.includes(about[0] ?? '')) return undefined
   if (ending === 'ics' && (entry.id !== 'confirmed' || about.length === 0)) return undefined
   const served = operator.settings.airports.some(({ code }) => code === from)
   const page = describe(entry, { about: aboutOf(entry, { about, code }), ending })
   return { entry, page: { ...page, from: served && entry.island && from ? from : '' } }
 }
+
+/** The pages of the console, by what follows its name. */
+const CONSOLE = ['', 'signin', 'enrol']
 
 /** What was given to the form that asks for a booking: its code, or the whole link, which holds it. */
 function aboutOf(

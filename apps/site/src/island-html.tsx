@@ -15,6 +15,8 @@ import type { AccountIslandProps } from './islands/account/account-island.tsx'
 import { AccountWait } from './islands/account/account-wait.tsx'
 import { BookingIsland } from './islands/booking/booking-island.tsx'
 import type { BookingIslandProps } from './islands/booking/view.ts'
+import type { ConsoleIslandProps } from './islands/console/console-island.tsx'
+import { ConsoleWait } from './islands/console/console-wait.tsx'
 import { PaymentIsland, type PaymentIslandProps } from './islands/payment/payment-island.tsx'
 import type { PageEntry, PageId } from './pages.ts'
 import { LOCALE } from './site-words.ts'
@@ -34,6 +36,7 @@ export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island
   if (entry.island === 'gallery') return { node: <Host id="gallery" html="" />, data: {} }
   if (entry.island === 'payment') return drawPayment(asked)
   if (entry.island === 'account') return drawAccount(asked, entry)
+  if (entry.island === 'console') return drawConsole(asked)
   const props = entry.island === 'booking' ? bookingProps(asked, entry) : undefined
   if (!props) return { node: null, data: {} }
   if (props.place === 'home')
@@ -71,6 +74,20 @@ function drawAccount({ facts: { configuration } }: PageRequest, entry: PageEntry
   }
   const html = renderToString(<AccountWait id={id} title={props.title} />)
   return { node: <Host id="account" html={html} />, data: { 'account-props': props } }
+}
+
+function drawConsole({ facts: { configuration }, operator, found }: PageRequest): Island {
+  if (!configuration) return { node: null, data: {} }
+  const { publicid, timezone } = configuration
+  const props: ConsoleIslandProps = {
+    page: found.about[0] === 'enrol' ? 'enrol' : 'signin',
+    operator: operator.brand.title,
+    publicId: publicid,
+    timeZone: timezone,
+    locale: LOCALE,
+  }
+  const html = renderToString(<ConsoleWait {...props} />)
+  return { node: <Host id="console" html={html} />, data: { 'console-props': props } }
 }
 
 function drawPayment({ facts }: PageRequest): Island {

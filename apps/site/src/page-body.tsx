@@ -6,6 +6,7 @@ import { ArticlePage } from './pages/article-page.tsx'
 import { BookingDetailPage } from './pages/booking-detail-page.tsx'
 import { BookingInfoPage } from './pages/booking-info-page.tsx'
 import { BookingPage } from './pages/booking-page.tsx'
+import { ConsolePage } from './pages/console-page.tsx'
 import { ContactPage } from './pages/contact-page.tsx'
 import { FaqPage } from './pages/faq-page.tsx'
 import { FleetPage } from './pages/fleet-page.tsx'
@@ -40,6 +41,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   invoice: AccountPage,
   commission: AccountPage,
   approval: AccountPage,
+  console: ConsolePage,
   service: ArticlePage,
   about: ArticlePage,
   policy: ArticlePage,

@@ -11,6 +11,7 @@ import { themeCss } from '@kerbside/theme/palette.ts'
 import { firstViewCss } from './first-view-css.ts'
 import account from './islands/account/account.css?inline'
 import booking from './islands/booking/booking.css?inline'
+import desk from './islands/console/console.css?inline'
 import payment from './islands/payment/payment-page.css?inline'
 import article from './styles/article.css?inline'
 import confirmed from './styles/confirmed.css?inline'
@@ -36,6 +37,7 @@ const SHEETS = [
   onMap,
   payment,
   account,
+  desk,
 ].join('')
 
 /** All that the first view of a page needs, and no rule more; the operator's colours last. */

@@ -2,13 +2,13 @@ import type { PageNeed } from '@kerbside/contract/pages.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
 /** What the browser runs on a page, by the name of its script. */
-export type IslandName = 'booking' | 'payment' | 'account' | 'gallery'
+export type IslandName = 'booking' | 'payment' | 'account' | 'console' | 'gallery'
 
 /**
  * full: header, menu and footer · no-footer: the first two · quick: none of them, for a frame or a link · lite: none
- * either, on a transparent ground.
+ * either, on a transparent ground · console: none, and in nobody’s frame.
  */
-export type Chrome = 'full' | 'no-footer' | 'quick' | 'lite'
+export type Chrome = 'full' | 'no-footer' | 'quick' | 'lite' | 'console'
 
 export type PageId =
   | 'home'
@@ -31,6 +31,7 @@ export type PageId =
   | 'invoice'
   | 'commission'
   | 'approval'
+  | 'console'
   | 'service'
   | 'about'
   | 'fleet'
@@ -200,6 +201,17 @@ export const PAGES: readonly PageEntry[] = [
     names: ['resetpassword'],
     title: 'page.resetPassword',
     about: [0, 2],
+    isKey: true,
+  },
+  {
+    ...OPEN,
+    id: 'console',
+    names: ['console'],
+    title: 'page.console',
+    about: [0, 1],
+    chrome: 'console',
+    island: 'console',
+    needs: ['configuration'],
     isKey: true,
   },
   { ...PUBLIC, id: 'service', names: ['service'], title: 'page.service' },

@@ -8,6 +8,7 @@ import history from '@kerbside/words/en/history.json' with { type: 'json' }
 import page from '@kerbside/words/en/page.json' with { type: 'json' }
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import shell from '@kerbside/words/en/shell.json' with { type: 'json' }
+import staff from '@kerbside/words/en/staff.json' with { type: 'json' }
 import status from '@kerbside/words/en/status.json' with { type: 'json' }
 import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
 import { useWords as chooseWords } from '@kerbside/words/say.ts'
@@ -25,6 +26,7 @@ const MESSAGES = [
   page,
   quotation,
   shell,
+  staff,
   status,
   ticket,
 ]

@@ -23,7 +23,7 @@ GET /api/custappbaseurl · POST /api/validate`
 /**
  * What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff, a
  * fault of the operator's settings that only browsers notice, who is signed in, signing out here and elsewhere, giving the
- * password again, confirming an address, taking one’s data and leaving, passkeys, what gateways told
+ * password again, confirming an address, taking one’s data and leaving, passkeys, staff at the console, what gateways told
  * that staff must look at, cancelling for a customer who rings, a link to pay for one, refunds, and what card fields
  * start with. IP info it asks of another service from the browser; here the house asks, so that no visitor's address
  * goes elsewhere unasked.
@@ -63,6 +63,12 @@ const OURS = [
   'POST /api/passkey/offer',
   'POST /api/passkey/signin',
   'POST /api/passkey/signinoffer',
+  'GET /api/staff/me',
+  'POST /api/staff/signin',
+  'POST /api/staff/code',
+  'POST /api/staff/signout',
+  'POST /api/staff/invitation',
+  'POST /api/staff/enrol',
 ]
 
 const EVERY = [...SPECIFIED, ...OURS]

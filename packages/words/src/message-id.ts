@@ -21,6 +21,7 @@ import type profile from './en/profile.json'
 import type promo from './en/promo.json'
 import type quotation from './en/quotation.json'
 import type shell from './en/shell.json'
+import type staff from './en/staff.json'
 import type status from './en/status.json'
 import type ticket from './en/ticket.json'
 import type tracking from './en/tracking.json'
@@ -51,6 +52,7 @@ export type MessageId =
   | keyof typeof promo
   | keyof typeof quotation
   | keyof typeof shell
+  | keyof typeof staff
   | keyof typeof status
   | keyof typeof ticket
   | keyof typeof tracking

@@ -46,6 +46,9 @@ const ROUTES = `
 /faq                    /faq.html                    FAQ                   full
 /contact                /contact.html                Contact               full
 /terms                  /terms.html                  Terms of service      full
+/console                /console.html                Console               console
+/console/signin         /console/signin.html         Console               console
+/console/enrol          /console/enrol.html          Console               console
 /airports/heathrow      /airports/heathrow.html      Heathrow Airport      full
 /airports/gatwick       /airports/gatwick.html       Gatwick Airport       full
 /airports/stansted      /airports/stansted.html      Stansted Airport      full
@@ -77,6 +80,7 @@ const CHROME: Record<string, { header: boolean; footer: boolean; menu: boolean }
   'no-footer': { header: true, footer: false, menu: true },
   quick: { header: false, footer: false, menu: false },
   lite: { header: false, footer: false, menu: false },
+  console: { header: false, footer: false, menu: false },
 }
 
 describe('the pages', () => {
@@ -133,8 +137,13 @@ describe('the pages', () => {
 
   test('what is missing in a room without pages is missing', async () => {
     const { get } = await openPages()
-    for (const path of ['/api/nothing', '/assets/nothing.js', '/ground/nowhere.svg'])
-      expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+    const missing = [
+      '/api/nothing',
+      '/assets/nothing.js',
+      '/ground/nowhere.svg',
+      '/console/drivers',
+    ]
+    for (const path of missing) expect([path, (await get(path)).statusCode]).toEqual([path, 404])
   })
 
   test('each operator has its own airports, words and colours', async () => {
@@ -214,6 +223,7 @@ describe('what a page may do', () => {
       String((await get(path)).headers['content-security-policy'])
     expect(await policyOf('/quickbooking.html')).toContain("frame-ancestors 'self'")
     expect(await policyOf('/booking.html')).toContain("frame-ancestors 'none'")
+    expect(await policyOf('/console/signin')).toContain("frame-ancestors 'none'")
     expect(await policyOf('/booking.html')).toContain(`frame-src ${gatewayUrl}`)
     expect(await policyOf('/faq.html')).toContain("frame-src 'none'")
   })

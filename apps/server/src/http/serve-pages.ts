@@ -33,6 +33,9 @@ export type Visit = {
   site: Site
 }
 
+/** The console’s addresses are nobody’s to guess at: what is none of its pages is missing. */
+const OF_CONSOLE = /^\/console(\/|$)/
+
 /** Where an address that is no page leads (specification, section 2). */
 const BOOKING = '/booking.html'
 
@@ -40,7 +43,7 @@ const BOOKING = '/booking.html'
 const BAD_LINK = '/quickbookinginvalid.html'
 
 /** Rooms of the server that hold no pages: what is missing there is missing. */
-const NOT_PAGES = /^\/(api|assets|basemap|hub|webhooks|console|driver|\.well-known)(\/|$)|^\/@/
+const NOT_PAGES = /^\/(api|assets|basemap|hub|webhooks|driver|\.well-known)(\/|$)|^\/@/
 
 const AN_HOUR = 'public, max-age=3600'
 
@@ -95,6 +98,7 @@ async function sendPage(
     from: query.get('from') ?? undefined,
     code: query.get('code') ?? undefined,
   })
+  if (!found && OF_CONSOLE.test(pathname)) return response.code(404).send(MISSING)
   if (!found) return response.redirect(BOOKING, 302)
   // Prepared journeys are not kept yet (`/api/bookingparams`): whatever id a link brings is unknown.
   if (found.page === 'quickbooking' && queryOf(visit).has('id'))

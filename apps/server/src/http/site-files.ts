@@ -39,6 +39,16 @@ const SOURCES: SiteFiles['scripts'] = {
     preloads: [],
     styles: ['/src/styles/payment-late.css'],
   },
+  account: {
+    src: '/src/islands/account.tsx',
+    preloads: [],
+    styles: ['/src/styles/account-late.css'],
+  },
+  console: {
+    src: '/src/islands/console.tsx',
+    preloads: [],
+    styles: ['/src/styles/console-late.css'],
+  },
   menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
   ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },
   map: { src: '/src/start/map.ts', preloads: [], styles: [] },

@@ -5,7 +5,7 @@ type KeptFile = {
   name: string
   /** Or its bytes. */
   text: string | Uint8Array<ArrayBuffer>
-  type?: 'application/json' | 'application/pdf' | 'text/csv'
+  type?: 'application/json' | 'application/pdf' | 'text/csv' | 'text/plain'
 }
 
 /** Hands something to the browser as a file to keep. */

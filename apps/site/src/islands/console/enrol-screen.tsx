@@ -1,0 +1,79 @@
+import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { type Invited, openInvitation, type SignedInStaff } from '@kerbside/web/staff/api.ts'
+import { EnrolForm } from '@kerbside/web/staff/enrol-form.tsx'
+import { RecoveryCodes } from '@kerbside/web/staff/recovery-codes.tsx'
+import { SignedInCard } from '@kerbside/web/staff/signed-in-card.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { useEffect, useState } from 'react'
+import { saveFile } from '../account/save-file.ts'
+import { ConsoleFrame } from './console-frame.tsx'
+import type { ConsoleIslandProps } from './console-island.tsx'
+import { ConsoleUnheard } from './console-unheard.tsx'
+import { ConsoleWait } from './console-wait.tsx'
+
+const signInLink = () => pageLink('console', 'signin')
+
+type Stage =
+  | { at: 'waiting' | 'unheard' | 'bad' }
+  | { at: 'choosing'; invited: Invited }
+  | { at: 'codes'; member: SignedInStaff; codes: readonly string[] }
+  | { at: 'in'; member: SignedInStaff }
+
+/** Follows a link to enrol by, to its end. */
+export function EnrolScreen(props: ConsoleIslandProps) {
+  const { operator, publicId, invitation = '' } = props
+  const [stage, setStage] = useState<Stage>({ at: invitation === '' ? 'bad' : 'waiting' })
+  const isWaiting = stage.at === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    void openInvitation(invitation).then((invited) => {
+      if (invited === 'unheard') setStage({ at: 'unheard' })
+      else setStage(invited ? { at: 'choosing', invited } : { at: 'bad' })
+    })
+  }, [isWaiting, invitation])
+  if (isWaiting) return <ConsoleWait {...props} />
+  return (
+    <ConsoleFrame operator={operator}>
+      {stage.at === 'unheard' && <ConsoleUnheard onRetry={() => setStage({ at: 'waiting' })} />}
+      {stage.at === 'bad' && <BadLink />}
+      {stage.at === 'choosing' && (
+        <EnrolForm
+          {...{ operator, publicId, invitation }}
+          invited={stage.invited}
+          onDone={(member, codes) => setStage({ at: 'codes', member, codes })}
+          onSpent={() => setStage({ at: 'bad' })}
+        />
+      )}
+      {stage.at === 'codes' && (
+        <RecoveryCodes
+          codes={stage.codes}
+          onSave={() => saveCodes(operator, stage)}
+          onKept={() => setStage({ at: 'in', member: stage.member })}
+        />
+      )}
+      {stage.at === 'in' && (
+        <SignedInCard member={stage.member} onOut={() => location.assign(signInLink())} />
+      )}
+    </ConsoleFrame>
+  )
+}
+
+function saveCodes(
+  operator: string,
+  { member, codes }: { member: SignedInStaff; codes: readonly string[] },
+): void {
+  const about = say('staff.codesFile', { email: member.email, operator })
+  const text = `${[about, '', ...codes].join('\r\n')}\r\n`
+  saveFile({ name: 'recovery-codes.txt', text, type: 'text/plain' })
+}
+
+function BadLink() {
+  return (
+    <section className="card desk-card">
+      <h1>{say('staff.badLink')}</h1>
+      <p className="soft">{say('staff.badLinkText')}</p>
+      <ButtonLink href={signInLink()}>{say('staff.signIn')}</ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { expectQuality } from './quality-of-screen.ts'
+import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+const house = houseOfFile()
+const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
+const ANN = 'ann@kerbside.example'
+const PASSWORD = 'eleven blue buses'
+
+test.use(PHONE)
+
+/** The link somebody gets who is to work here, from whoever runs the install. */
+async function invite(): Promise<string> {
+  const words = ['staff-member', 'add', ANN, '--role', 'dispatcher', '--name', 'Ann Fox']
+  const desk = spawn(process.execPath, [program, ...words, '--operator', 'kerbside'], {
+    env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: house().stateDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [link = ''] = (await text(desk.stdout)).split('\n')
+  return link
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+async function givePassword(page: Page, password = PASSWORD) {
+  await page.getByLabel('E-mail').fill(ANN)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+}
+
+test('a dispatcher is invited, sets up password and phone, and signs in with both', async ({
+  page,
+}) => {
+  await page.goto(`${house().site()}${await invite()}`)
+  await expect(page.getByText(`with ${ANN}, a password and a code`)).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible()
+  await expectQuality(page, 'setting up a sign-in')
+  await page.getByText('Can’t point a camera at it?').click()
+  const secret = (await page.locator('.desk-key').innerText()).replaceAll(' ', '')
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+  await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret }))
+  await button(page, 'Finish').click()
+
+  await expect(heading(page, 'Keep your recovery codes')).toBeFocused()
+  const codes = await page.locator('.desk-codes li').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectQuality(page, 'recovery codes')
+  await expect(button(page, 'Go on')).toBeDisabled()
+  const saved = page.waitForEvent('download')
+  await button(page, 'Save as a file').click()
+  expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
+  await page.getByLabel('I have kept them somewhere safe').check()
+  await button(page, 'Go on').click()
+  await expect(heading(page, 'Hello, Ann Fox')).toBeVisible()
+  await expect(page.getByText('The console is not here yet')).toBeVisible()
+  await button(page, 'Sign out').click()
+  await page.waitForURL('**/console/signin.html')
+
+  await expect(heading(page, 'Sign in to the console')).toBeVisible()
+  await expectQuality(page, 'signing in to the console')
+  await givePassword(page, 'eleven red buses')
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
+  await givePassword(page)
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectQuality(page, 'the code of an authenticator')
+  // The next half minute's: this one's let her in already.
+  const epoch = Math.floor(Date.now() / 1000) + 30
+  await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret, epoch }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${ANN}, dispatcher`)).toBeVisible()
+  // A page of the console opened later knows her; the website does not.
+  await page.goto(`${house().site()}/console`)
+  await expect(heading(page, 'Hello, Ann Fox')).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  await button(page, 'Sign out').click()
+  await givePassword(page)
+  await button(page, 'I don’t have my phone').click()
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Hello, Ann Fox')).toBeVisible()
+})
+
+test('a link that leads nowhere says so', async ({ page }) => {
+  await page.goto(`${house().site()}/console/enrol#${'A'.repeat(43)}`)
+  await expect(heading(page, 'This link does not open')).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import { readAuthenticatorCode, readRecoveryCode } from '@kerbside/domain/staff/recovery-code.ts'
+import { Button } from '@kerbside/kit/button.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useDoing } from '../account/use-doing.ts'
+import { giveCode, type SignedInStaff } from './api.ts'
+import { CodeField, type CodeFieldProps } from './code-field.tsx'
+import './words.ts'
+
+export type CodeStepProps = {
+  operator: string
+  onDone: (member: SignedInStaff) => void
+  /** Back to the first step, with why. */
+  onAgain: (told: string | undefined) => void
+}
+
+/** The second step: figures from the phone, or a code from paper for who has no phone. */
+export function CodeStep({ operator, onDone, onAgain }: CodeStepProps) {
+  const [kind, setKind] = useState<CodeFieldProps['kind']>('figures')
+  const [code, setCode] = useState('')
+  const { busy, refusal, forgive, run } = useDoing()
+  const field = useRef<HTMLInputElement>(null)
+  // The step before had the focus and is gone.
+  useEffect(() => field.current?.focus(), [])
+  const type = (typed: string) => {
+    setCode(typed)
+    forgive()
+  }
+  const choose = (other: CodeFieldProps['kind']) => {
+    setKind(other)
+    type('')
+    field.current?.focus()
+  }
+  const submit = () =>
+    run(async () => {
+      const read = kind === 'figures' ? readAuthenticatorCode(code) : readRecoveryCode(code)
+      if (read === undefined) {
+        field.current?.focus()
+        return say(kind === 'figures' ? 'staff.sixFigures' : 'staff.sixteenLetters')
+      }
+      const done = await giveCode(read)
+      if (done.ok) onDone(done.member)
+      else if (done.again) onAgain(done.message)
+      else {
+        field.current?.focus()
+        return done.message
+      }
+      return undefined
+    })
+  return (
+    <form
+      className="card desk-card"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <h1>{say('staff.codeTitle')}</h1>
+      <p className="soft">
+        {kind === 'figures' ? say('staff.codeText', { operator }) : say('staff.recoveryText')}
+      </p>
+      <div className="fields">
+        <CodeField kind={kind} value={code} onChange={type} error={refusal} ref={field} />
+      </div>
+      <Button type="submit" wide busy={busy}>
+        {say('staff.signIn')}
+      </Button>
+      <div className="desk-ways">
+        <Button
+          look="quiet"
+          compact
+          onPress={() => choose(kind === 'figures' ? 'recovery' : 'figures')}
+        >
+          {say(kind === 'figures' ? 'staff.noPhone' : 'staff.withPhone')}
+        </Button>
+        <Button look="quiet" compact onPress={() => onAgain(undefined)}>
+          {say('staff.startAgain')}
+        </Button>
+      </div>
+    </form>
+  )
+}
