@@ -56,6 +56,8 @@ export type PageFacts = {
   /** From each of the operator's airports to its centre, by airport code. */
   fromAirports?: Readonly<Record<string, ExampleJourney>> | undefined
   booking?: BookingInfo | undefined
+  /** What its ticket is handed on by: it shows the booking and changes nothing, whatever opened the page. */
+  ticketcode?: string | undefined
   /** Of the same booking. */
   money?: BookingMoney | undefined
   life?: BookingLife | undefined

@@ -4,6 +4,7 @@ import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts
 import type { Deps } from '../deps.ts'
 import { describeBooking } from '../features/booking/describe-booking.ts'
 import { findMyBooking } from '../features/booking/find-my-booking.ts'
+import { ticketCode } from '../features/booking/open-ticket.ts'
 import { showConfiguration } from '../features/configuration/show-configuration.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { findLife } from '../features/history/find-life.ts'
@@ -84,7 +85,7 @@ const CODE = /^[A-Za-z0-9_-]{43}$/
 async function findBookingFacts(
   call: Call,
   { needs, code = '' }: { needs: readonly PageNeed[]; code: string | undefined },
-): Promise<Pick<PageFacts, 'booking' | 'money' | 'life'>> {
+): Promise<Pick<PageFacts, 'booking' | 'ticketcode' | 'money' | 'life'>> {
   const isCode = CODE.test(code)
   const reference = isCode ? 0 : Number(code)
   if (!isCode && !Number.isSafeInteger(reference)) return {}
@@ -96,5 +97,6 @@ async function findBookingFacts(
     needs.includes('money') ? findPageMoney(call, { booking }) : undefined,
     needs.includes('life') ? findLife(call, { booking, reference }) : undefined,
   ])
-  return { booking: described, money, life }
+  const ticketcode = ticketCode(call.key, { operator: call.operator, bookingId: booking.id })
+  return { booking: described, ticketcode, money, life }
 }

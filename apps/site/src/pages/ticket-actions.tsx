@@ -14,19 +14,22 @@ import { TicketCancel } from './ticket-cancel.tsx'
 export type TicketActionsProps = {
   operator: Operator
   booking: BookingInfo
+  /** What opened the page: a link of the mail may change the booking. */
   code: string
+  /** What is handed on: it shows the booking and nothing more. */
+  ticket: string
   money: BookingMoney | undefined
 }
 
 /** The calendar works without a script; sharing, printing and cancelling appear with theirs (start/ticket.ts). */
-export function TicketActions({ operator, booking, code, money }: TicketActionsProps) {
+export function TicketActions({ operator, booking, code, ticket, money }: TicketActionsProps) {
   const gone = ['cancelled', 'no-show', 'finished'].includes(readState(booking.status))
   return (
     <div className="ticket-actions">
       <PayLink money={money} />
       {!gone && (
         <ButtonLink
-          href={calendarLink(code)}
+          href={calendarLink(ticket)}
           icon={<CalendarIcon />}
           download=""
           {...(money?.payPath && { look: 'alt' as const })}
@@ -38,6 +41,7 @@ export function TicketActions({ operator, booking, code, money }: TicketActionsP
         type="button"
         className="button alt"
         data-does="share"
+        data-link={pageLink('ticket', ticket)}
         data-done={say('ticket.copied')}
       >
         <ShareIcon />
@@ -48,12 +52,12 @@ export function TicketActions({ operator, booking, code, money }: TicketActionsP
         <span>{say('ticket.print')}</span>
       </button>
       {hasReceipt(booking, money) && (
-        <ButtonLink look="alt" href={receiptLink(code)} icon={<ReceiptIcon />} download="">
+        <ButtonLink look="alt" href={receiptLink(ticket)} icon={<ReceiptIcon />} download="">
           {say('ticket.receipt')}
         </ButtonLink>
       )}
       {!gone && (
-        <ButtonLink look="alt" href={pageLink('tracking', code)} icon={<PinIcon />}>
+        <ButtonLink look="alt" href={pageLink('tracking', ticket)} icon={<PinIcon />}>
           {say('ticket.track')}
         </ButtonLink>
       )}

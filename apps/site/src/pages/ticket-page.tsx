@@ -33,6 +33,7 @@ export function TicketPage(props: PageProps) {
         operator={operator}
         booking={booking}
         code={found.about[0] ?? ''}
+        ticket={facts.ticketcode ?? ''}
         money={facts.money}
       />
       <TicketPrice booking={booking} />

@@ -14,14 +14,14 @@ function offer(button: HTMLButtonElement | null, act: () => void): void {
 }
 
 async function share(button: HTMLButtonElement): Promise<void> {
-  const ticket = { title: document.title, url: location.href }
+  const { link = '', done: words = '' } = button.dataset
+  const ticket = { title: document.title, url: new URL(link, location.href).href }
   if (navigator.share) {
     // Closing the sheet without choosing is no failure.
     await navigator.share(ticket).catch(() => undefined)
     return
   }
   await navigator.clipboard.writeText(ticket.url)
-  const words = button.dataset['done'] ?? ''
   const label = button.querySelector('span')
   if (label) label.textContent = words
   if (status) status.textContent = words

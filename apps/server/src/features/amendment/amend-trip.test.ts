@@ -16,6 +16,7 @@ import {
 } from '../../../test/given-amendment.ts'
 import { openPaidHouse } from '../../../test/given-messages.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
+import { openPageData } from '../../http/page-data.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { sendDue } from '../notification/send-due.ts'
 import { manageLinkOf } from './open-manage-link.ts'
@@ -223,8 +224,10 @@ test('a guest changes by the signed link of the mail; a shared ticket, anotherâ€
   const seen = await lookAtChange(stranger, { bookingref, code, notes: 'Ring the lower bell' })
   const done = await confirmChange(stranger, { bookingref, code, offerid: seen.offerid })
   expect(done.body).toMatchObject({ code: 1, now: { notes: 'Ring the lower bell' } })
-  // the link in the mail is a ticket, too
+  // the link in the mail is a ticket, too, and what its page hands on is the ticket that changes nothing
   expect((await stranger.post('/api/bookinginfo', { code })).status).toBe(200)
+  const page = { operator: call.profile, needs: ['booking'], code, own: undefined } as const
+  expect(await openPageData(house.deps).find(page)).toMatchObject({ ticketcode: made.ticketcode })
   await asOwner(house, "update booking_access set revoked_at = now() where scope = 'manage'")
   await manageLinkOf(call, { booking })
   expect((await stranger.post('/api/amendmentquote', { bookingref, code })).status).toBe(404)

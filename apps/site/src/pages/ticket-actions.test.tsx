@@ -1,0 +1,32 @@
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { TicketActions } from './ticket-actions.tsx'
+
+useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [ticket] })
+
+test('what is shared, kept in a calendar or followed is the ticket; only changing knows the link of the mail', () => {
+  const drawn = renderToStaticMarkup(
+    <TicketActions
+      operator={{ settings: { customersMayCancel: true } } as Operator}
+      booking={
+        { status: 'upcoming', returnstatus: '', jobpartid: 7, paymentmethod: 'cash' } as BookingInfo
+      }
+      code="of-the-mail"
+      ticket="of-the-ticket"
+      money={undefined}
+    />,
+  )
+  expect(drawn.match(/[^"]*of-the-mail[^"]*/g)).toHaveLength(1)
+  expect(drawn).toContain('&quot;code&quot;:&quot;of-the-mail&quot;')
+  for (const link of [
+    '/ticket/of-the-ticket.html',
+    '/ticket/of-the-ticket.ics',
+    '/receipt/of-the-ticket.pdf',
+    '/tracking/of-the-ticket.html',
+  ])
+    expect(drawn).toContain(`"${link}"`)
+})
