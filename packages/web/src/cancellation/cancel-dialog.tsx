@@ -94,7 +94,7 @@ function Cost({ cost, method }: { cost: CancelCost; method: PaymentMethod }) {
       {nothing ? (
         <p>{say('cancellation.free')}</p>
       ) : (
-        <dl className="sums num">
+        <dl className="cancel-sums num">
           <dt>{say('cancellation.fee')}</dt>
           <dd>{fee === 0 ? say('cancellation.noFee') : sayMoney({ minor: fee, currency })}</dd>
           <dt>{say(BACK[method])}</dt>
