@@ -197,8 +197,13 @@ export const findBookerAccount = endpoint({
     ...envelope,
     name: z.string(),
     role: z.enum(['booker', 'approver', 'accounts', 'admin']),
-    /** What the account calls its own reference, and one as it looks; '' for anything. */
-    reference: z.object({ label: z.string(), sample: z.string(), required: z.boolean() }),
+    /** What the account calls its own reference, how it is written and one as it looks; '' for anything. */
+    reference: z.object({
+      label: z.string(),
+      mask: z.string(),
+      sample: z.string(),
+      required: z.boolean(),
+    }),
     costcentres: z.array(z.object({ code: z.string(), name: z.string() })),
     costcentrerequired: z.boolean(),
   }),

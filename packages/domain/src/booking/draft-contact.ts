@@ -1,3 +1,4 @@
+import type { PaperFault } from '../corporate/judge-papers.ts'
 import type { Customer, Draft } from './draft.ts'
 import { customerOf } from './draft-people.ts'
 import {
@@ -20,6 +21,7 @@ export type ContactReason =
   | { reason: 'sign-in-needed' }
 
 export type CustomerReason =
+  | { reason: PaperFault }
   | { reason: 'first-name-missing' }
   | { reason: 'phone-missing' }
   | { reason: 'phone-invalid' }
@@ -74,12 +76,12 @@ function judgePassword(password: string) {
   return password.length < SHORTEST_PASSWORD ? [{ reason: 'password-short' } as const] : []
 }
 
-/** Whom a booker books for: a first name and a phone; last name, e-mail and Our Ref may stay empty. */
+/** Whom a booker books for: a first name and a phone; last name and e-mail may stay empty, and Our Ref unless the company asks. */
 export function judgeCustomer(
   customer: Customer,
   { customerPhoneExists = true }: Pick<PeopleFacts, 'customerPhoneExists'>,
 ): readonly CustomerReason[] {
-  const reasons: CustomerReason[] = []
+  const reasons: CustomerReason[] = (customer.paperFaults ?? []).map((reason) => ({ reason }))
   if (customer.firstName.trim() === '') reasons.push({ reason: 'first-name-missing' })
   reasons.push(...judgePhone(customer.phone, customerPhoneExists))
   const email = customer.email.trim()

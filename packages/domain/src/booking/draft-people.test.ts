@@ -78,6 +78,14 @@ describe('a booker', () => {
     ])
   })
 
+  test('cannot go on without what the company asks every booking to be marked with', () => {
+    const known = then(booking, typeCustomer(booking, { firstName: 'Ada', phone: '7700900111' }))
+    const faulty = then(known, typeCustomer(known, { paperFaults: ['cost-centre-needed'] }))
+    expect(judgeCustomer(customerOf(faulty), {})).toEqual([{ reason: 'cost-centre-needed' }])
+    const mended = then(faulty, typeCustomer(faulty, { costCentre: 'HR', paperFaults: [] }))
+    expect(judgeCustomer(customerOf(mended), {})).toEqual([])
+  })
+
   test('may leave last name, e-mail and Our Ref of the customer empty; an e-mail must look like one', () => {
     const known = then(booking, typeCustomer(booking, { firstName: 'Ada', phone: '7700900111' }))
     expect(judgeCustomer(customerOf(known), {})).toEqual([])

@@ -2,7 +2,7 @@ import type { Contact, Customer, Draft, People } from './draft.ts'
 import type { PeopleSaid } from './draft-events.ts'
 
 /** Somebody's details as a profile keeps them, with the country its dialling code belongs to. */
-export type Person = Omit<Customer, 'ourRef' | 'costCentre'>
+export type Person = Omit<Customer, 'ourRef' | 'costCentre' | 'paperFaults'>
 
 const NOBODY: Person = {
   firstName: '',

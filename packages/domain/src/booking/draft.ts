@@ -1,3 +1,4 @@
+import type { PaperFault } from '../corporate/judge-papers.ts'
 import { ONE_PASSENGER, type Party } from '../fleet/vehicle-type.ts'
 import type { Path } from '../geo.ts'
 import { type Minor, minor } from '../money.ts'
@@ -81,6 +82,8 @@ export type Customer = {
   ourRef: string
   /** What the company charges it to. */
   costCentre?: string
+  /** What is wrong with the two, once it is known what the company asks. */
+  paperFaults?: readonly PaperFault[]
   firstName: string
   lastName: string
   email: string

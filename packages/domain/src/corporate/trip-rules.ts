@@ -4,17 +4,14 @@ import { judgeOpening } from '../operator/opening.ts'
 import type { OpeningHours } from '../operator/operator.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { LocalTime } from '../time.ts'
+import { listPaperFaults, type PaperFault, type PaperRules } from './judge-papers.ts'
 import { type AccountRole, mayAct } from './member.ts'
-import { fitsMask, type ReferenceMask } from './reference-mask.ts'
 
 /** What happens to a trip outside a travel rule. */
 export type Outside = 'refuse' | 'approve'
 
 /** What an account asks of the trips that are booked for it. Nothing said: nothing asked. */
-export type TripRules = {
-  /** The reference of the account's own books, as it calls it: "PO number". */
-  reference?: { label: string; mask: ReferenceMask; required: boolean }
-  costCentreRequired?: boolean
+export type TripRules = PaperRules & {
   vehicles?: { typeIds: readonly number[]; outside: Outside }
   /** Of the whole booking, in this currency; a price in another is outside. */
   mostFare?: { amount: Minor; currency: string; outside: Outside }
@@ -43,9 +40,7 @@ export type TripBreach = 'vehicle' | 'fare' | 'hours' | 'area' | 'every-trip'
 
 export type TripRefusal =
   | 'role'
-  | 'reference-needed'
-  | 'reference-odd'
-  | 'cost-centre-needed'
+  | PaperFault
   | 'cost-centre-unknown'
   | Exclude<TripBreach, 'every-trip'>
   /** It needs somebody's word, and money that moves now cannot wait for it. */
@@ -80,15 +75,13 @@ export function judgeTrip(rules: TripRules, asked: TripAsked, facts: TripFacts):
 }
 
 function judgePapers(
-  { reference, costCentreRequired }: TripRules,
+  rules: TripRules,
   asked: TripAsked,
   { role, costCentres }: TripFacts,
 ): TripRefusal | undefined {
   if (!mayAct(role, 'book')) return 'role'
-  if (asked.reference === '' && reference?.required) return 'reference-needed'
-  if (asked.reference !== '' && reference && !fitsMask(reference.mask, asked.reference))
-    return 'reference-odd'
-  if (asked.costCentre === '') return costCentreRequired ? 'cost-centre-needed' : undefined
+  const [fault] = listPaperFaults(rules, asked)
+  if (fault || asked.costCentre === '') return fault
   const known = costCentres.some(({ code }) => code === asked.costCentre)
   return known ? undefined : 'cost-centre-unknown'
 }

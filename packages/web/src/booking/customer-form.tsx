@@ -34,7 +34,7 @@ export function CustomerForm(props: CustomerFormProps) {
   const optional = say('dialog.optional')
   return (
     <div className="fields">
-      <AccountTripFields customer={customer} onChange={onChange} />
+      <AccountTripFields customer={customer} onChange={onChange} reasons={reasons} />
       <div className="two">
         <TextField
           label={say('account.firstName')}

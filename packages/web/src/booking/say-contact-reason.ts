@@ -2,13 +2,23 @@ import type { ContactReason, CustomerReason } from '@kerbside/domain/booking/dra
 import { say } from '@kerbside/words/say.ts'
 import '../account/words.ts'
 import '../checkout-words.ts'
+import '../corporate/words.ts'
 
 const required = (title: string) => say('form.required', { title })
 const invalid = (title: string) => say('form.invalid', { title })
 
-/** What is wrong with the passenger or with a booker's customer, in the catalogue's words. */
-export function sayContactReason({ reason }: ContactReason | CustomerReason): string {
+/** What is wrong with the passenger or with a booker's customer, whose company may have a name for its reference. */
+export function sayContactReason(
+  { reason }: ContactReason | CustomerReason,
+  { reference = say('checkout.ourRef') }: { reference?: string } = {},
+): string {
   switch (reason) {
+    case 'reference-needed':
+      return required(reference)
+    case 'reference-odd':
+      return invalid(reference)
+    case 'cost-centre-needed':
+      return required(say('booker.costCentre'))
     case 'name-missing':
       return required(say('checkout.name'))
     case 'first-name-missing':

@@ -8,6 +8,7 @@ import {
 } from '@kerbside/contract/booker.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +22,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx'
 import { WeekChart } from './week-chart.tsx'
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog] })
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
 })
 afterEach(cleanup)
 
@@ -115,17 +116,19 @@ test('a company’s own reference is asked for by its name, and a cost centre wh
       message: '',
       name: 'Wharf Hotels',
       role: 'booker' as const,
-      reference: { label: 'PO number', sample: 'PO-4444', required: true },
+      reference: { label: 'PO number', mask: 'PO-####', sample: 'PO-4444', required: true },
       costcentres: [{ code: 'HR', name: 'People' }],
       costcentrerequired: false,
     })),
   ])
   const onChange = vi.fn()
-  render(<AccountTripFields customer={{ ourRef: '' }} onChange={onChange} />)
+  const reasons = [{ reason: 'reference-needed' }] as const
+  render(<AccountTripFields customer={{ ourRef: '' }} onChange={onChange} reasons={reasons} />)
   // until it is known what the company calls it, it can be typed
   expect(screen.getByRole('textbox', { name: /Our Ref/ })).toBeDefined()
   expect(await screen.findByRole('textbox', { name: /PO number/ })).toBeDefined()
-  expect(screen.getByText('Such as PO-4444')).toBeDefined()
+  expect(screen.getByText('PO number is required')).toBeDefined()
+  expect(onChange).toHaveBeenCalledWith({ paperFaults: ['reference-needed'] })
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Cost centre/ }), 'HR')
   expect(onChange).toHaveBeenCalledWith({ costCentre: 'HR' })
 })

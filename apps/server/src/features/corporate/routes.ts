@@ -21,6 +21,7 @@ export function corporateRoutes(app: FastifyInstance, deps: Deps): void {
       role,
       reference: {
         label: reference?.label ?? '',
+        mask: reference?.mask ?? '',
         sample: sampleOf(reference?.mask ?? ''),
         required: reference?.required ?? false,
       },
