@@ -187,3 +187,17 @@ test.each([
     expect(body['bookerid']).toBe(bookerid)
   },
 )
+
+test('whose number is newer than the numbering plan signs up with it and books with it; a guest with it is asked again', async () => {
+  const house = await openHouse()
+  const own = { phone: '7700900123', dialingcode: '+44' }
+  const passenger = { passengerphone: own.phone, passengerdialingcode: own.dialingcode }
+  const book = async (visitor: ReturnType<typeof house.visitor>) => {
+    const booking = { ...mayaBooks(await givenQuote(visitor)), ...passenger }
+    return (await visitor.post('/api/createbookingTest', booking)).body
+  }
+  expect(await book(house.visitor())).toMatchObject({ Code: 2, Message: 'Phone is invalid' })
+  const maya = house.visitor()
+  await givenCustomer(maya, own)
+  expect(await book(maya)).toMatchObject({ Code: 1 })
+})
