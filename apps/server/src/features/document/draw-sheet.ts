@@ -25,7 +25,7 @@ type Written = {
 export function write({ pdf }: Sheet, text: string, at: Written): number {
   const { x, y, width, size = 9.5, font = 'text', colour = INK, align = 'left' } = at
   pdf.font(font).fontSize(size).fillColor(colour)
-  const shown = inReadingOrder(text)
+  const shown = breakLines(text, (line) => pdf.widthOfString(line, APART) <= width)
   if (shown === '') return 0
   const options = { width, align, lineGap: 2, ...(RIGHT_TO_LEFT.test(shown) && APART) }
   const height = pdf.heightOfString(shown, options)
@@ -37,10 +37,12 @@ export function write({ pdf }: Sheet, text: string, at: Written): number {
 export function heightOf(
   { pdf }: Sheet,
   text: string,
-  at: Pick<Written, 'width' | 'size' | 'font'>,
+  { width, ...at }: Pick<Written, 'width' | 'size' | 'font'>,
 ): number {
   pdf.font(at.font ?? 'text').fontSize(at.size ?? 9.5)
-  return text === '' ? 0 : pdf.heightOfString(inReadingOrder(text), { width: at.width, lineGap: 2 })
+  const shown = breakLines(text, (line) => pdf.widthOfString(line, APART) <= width)
+  const options = { width, lineGap: 2, ...(RIGHT_TO_LEFT.test(shown) && APART) }
+  return shown === '' ? 0 : pdf.heightOfString(shown, options)
 }
 
 /** Begins another page where there is no room for so many points more. */
@@ -60,6 +62,25 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const APART = { wordSpacing: 0.001 }
 /** Of no use on paper, and some would turn a line round or hide a part of it. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
+
+/**
+ * A text in the order it is drawn. One that holds Arabic or Hebrew is broken into lines before its words are turned: what
+ * does not fit is the end of a name, not its beginning.
+ */
+export function breakLines(text: string, fits: (line: string) => boolean): string {
+  if (!RIGHT_TO_LEFT.test(text)) return inReadingOrder(text)
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line === '' || fits(inReadingOrder(longer))) line = longer
+    else {
+      lines.push(line)
+      line = word
+    }
+  }
+  return [...lines, line].map(inReadingOrder).join('\n')
+}
 
 /**
  * Each word is shaped in its own direction when it is drawn, but words are set from left to right: those of Arabic and
