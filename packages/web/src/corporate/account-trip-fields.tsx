@@ -29,6 +29,8 @@ export function AccountTripFields({ customer, onChange, reasons }: AccountTripFi
   const label = reference.label || say('checkout.ourRef')
   const errorOf = (...about: readonly PaperFault[]) => {
     const found = reasons.find(({ reason }) => about.some((fault) => fault === reason))
+    if (found?.reason === 'reference-odd' && reference.sample)
+      return say('booker.refOdd', { title: label, sample: reference.sample })
     return found && sayContactReason(found, { reference: label })
   }
   useTellFaults(account, { customer, onChange, known: asked.state !== 'waiting' })
