@@ -23,8 +23,19 @@ export type Whose = { custid: number; bookerId: number | undefined }
 
 export type PageWanted = { group: HistoryGroup; range: HistoryRange; page: number }
 
-/** One page of one tab. */
-export function askJourneys(
+/** One page of one tab; of an address that lies behind the last one, the last. */
+export async function askJourneys(
+  whose: Whose,
+  wanted: PageWanted & { signal: AbortSignal },
+): Promise<Answer<JourneyList>> {
+  const answer = await askPage(whose, wanted)
+  if (!answer.heard) return answer
+  const { total, pagesize } = answer.reply
+  const last = Math.max(0, Math.ceil(total / pagesize) - 1)
+  return wanted.page > last ? askPage(whose, { ...wanted, page: last }) : answer
+}
+
+function askPage(
   { custid, bookerId: bookerid }: Whose,
   { group, range, page, signal }: PageWanted & { signal: AbortSignal },
 ): Promise<Answer<JourneyList>> {

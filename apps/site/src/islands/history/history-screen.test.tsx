@@ -94,6 +94,22 @@ test('it opens where there is something, and its address says where one looks', 
   expect(await screen.findByText(/KB-40654$/, SHOWN)).toBeTruthy()
 })
 
+test('an address behind the last page shows the last, from which one goes on', async () => {
+  history.replaceState(null, '', '/bookinghistory.html?group=history&page=99')
+  const { asked } = givenServer([
+    answering(listCurrentBookings, () => listOf([])),
+    answering(listJourneyHistory, ({ page = 0 }) => {
+      const jlist = Number(page) > 2 ? [] : [journey(40655 - Number(page))]
+      return listOf(jlist, { total: 12, pageindex: Number(page) })
+    }),
+  ])
+  render(<HistoryScreen {...VIEW} />)
+  expect(await screen.findByText('11 to 12 of 12')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
+  expect(await screen.findByText('6 to 10 of 12')).toBeTruthy()
+  expect(asked.flatMap(({ said }) => said.page ?? [])).toEqual(['98', '2', '1'])
+})
+
 test('a past journey is repeated, driven back, or its receipt sent again; a cancelled one has no receipt', async () => {
   history.replaceState(null, '', '/bookinghistory.html?group=history')
   const { asked } = givenServer([
