@@ -107,7 +107,11 @@ test('an address behind the last page shows the last, from which one goes on', a
   expect(await screen.findByText('11 to 12 of 12')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
   expect(await screen.findByText('6 to 10 of 12')).toBeTruthy()
-  expect(asked.flatMap(({ said }) => said.page ?? [])).toEqual(['98', '2', '1'])
+  expect(asked.flatMap(({ said }) => (said as { page?: string }).page ?? [])).toEqual([
+    '98',
+    '2',
+    '1',
+  ])
 })
 
 test('a past journey is repeated, driven back, or its receipt sent again; a cancelled one has no receipt', async () => {
