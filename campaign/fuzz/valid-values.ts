@@ -30,9 +30,19 @@ const OF_EVERY_KIND: readonly unknown[] = [
 /** What a field says it takes, and of everything what it takes besides. */
 const knownOf = (schema: z.ZodType): unknown[] => {
   const inner = bare(schema)
-  const own = inner instanceof z.ZodEnum ? inner.options : []
-  return [...own, ...OF_EVERY_KIND].filter((value) => schema.safeParse(value).success)
+  const own =
+    inner instanceof z.ZodEnum
+      ? inner.options
+      : inner instanceof z.ZodLiteral
+        ? [...inner.values]
+        : []
+  const takes = (value: unknown) => schema.safeParse(value).success
+  const known = [...own, ...OF_EVERY_KIND].filter(takes)
+  return known.length > 0 ? known : TOKENS.filter(takes)
 }
+
+/** 256 bits in base64url, for fields that take nothing else: among the others they would change what every seed means. */
+const TOKENS: readonly unknown[] = ['A'.repeat(43), `${'zZ9_-'.repeat(8)}abc`]
 
 const patternsOf = (schema: z.ZodType): RegExp[] => {
   const { patterns } = schema._zod.bag as { patterns?: ReadonlySet<RegExp> }

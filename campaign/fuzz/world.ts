@@ -4,6 +4,7 @@ import type { Owner, Principal } from './draft.ts'
 import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
 import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { givenCompany, isOfCompany } from './given-company.ts'
+import { givenStaff, isOfStaff } from './given-staff.ts'
 import { LONDON, morningAfter } from './journeys.ts'
 import { keepGiven, listSecrets, type Means, unguessable } from './keep-canaries.ts'
 import { fieldsOf } from './list-spots.ts'
@@ -35,6 +36,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   const accounts = await givenAccounts(means)
   const jobid = await booked.pastJourneyOf(accounts.own.visitor)
   const company = await givenCompany(means, { own: idOf('kerbside'), foreign: foreignOperatorId })
+
+  const desk = await givenStaff(means, idOf('kerbside'))
 
   const payCodeOf = async (host: string, { staffKey, reference }: Pay) => {
     const answer = await means.send({
@@ -74,6 +77,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     passwordhash: NOBODYS_HASH,
     oldpasswordhash: NOBODYS_HASH,
     session: 'f'.repeat(24),
+    invitation: unguessable(),
   }
   const living: Readonly<Record<Owner, Values>> = {
     own: {
@@ -116,14 +120,14 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   }
 
   const proofs: Readonly<Record<Principal, () => Record<string, string>>> = {
-    guest: booked.guest.headers,
+    guest: () => desk.beside(booked.guest.headers()),
     nobody: () => headersAt(HOST),
     stranger: () => ({ ...headersAt(HOST), ...STRANGER }),
     'foreign guest': () => ({ ...booked.foreign.headers(), host: HOST }),
-    customer: accounts.own.visitor.headers,
-    booker: company.headers,
+    customer: () => desk.beside(accounts.own.visitor.headers()),
+    booker: () => desk.beside(company.headers()),
     'foreign customer': () => ({ ...accounts.foreign.visitor.headers(), host: HOST }),
-    staff: () => ({ ...headersAt(HOST), authorization: `Bearer ${ours.staffKey}` }),
+    staff: () => desk.beside({ ...headersAt(HOST), authorization: `Bearer ${ours.staffKey}` }),
     'foreign staff': () => ({ ...headersAt(HOST), authorization: `Bearer ${theirs.staffKey}` }),
   }
 
@@ -150,7 +154,9 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
                 ? await accounts.mailedLink('email')
                 : whose === 'own' && call.path === '/api/amendment'
                   ? await booked.freshChange()
-                  : {}
+                  : whose === 'own' && isOfStaff(call)
+                    ? await desk.freshFor(call)
+                    : {}
       const bookingdate = morningAfter(now(), 2)
       const flown = { departuretime: bookingdate, landingTime: bookingdate }
       const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
