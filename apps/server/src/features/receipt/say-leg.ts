@@ -40,7 +40,12 @@ export function stopsOf(leg: Leg, zone: string): { place: string; at: string }[]
 }
 
 /** The name a person would use: 'Heathrow Terminal 5', else the first line of the address. */
-export const shortPlace = (place: Place): string => place.name || place.line1 || place.postcode
+export function shortPlace(place: Place): string {
+  // the booking page names a place by its whole address
+  const [first = '', second] = (place.name || place.line1 || place.postcode).split(', ')
+  // a house number alone is no name
+  return /^\d+\w?$/.test(first) && second ? `${first}, ${second}` : first
+}
 
 /** What the way is called in a booking of two. */
 export function titleOf(leg: Leg, { legs }: Booking): string {
