@@ -25,7 +25,7 @@ type Written = {
 export function write({ pdf }: Sheet, text: string, at: Written): number {
   const { x, y, width, size = 9.5, font = 'text', colour = INK, align = 'left' } = at
   pdf.font(font).fontSize(size).fillColor(colour)
-  const shown = breakLines(text, (line) => pdf.widthOfString(line, APART) <= width)
+  const shown = breakLines(text, (line) => isWithin(pdf, { line, width }))
   if (shown === '') return 0
   const options = { width, align, lineGap: 2, ...(RIGHT_TO_LEFT.test(shown) && APART) }
   const height = pdf.heightOfString(shown, options)
@@ -40,10 +40,16 @@ export function heightOf(
   { width, ...at }: Pick<Written, 'width' | 'size' | 'font'>,
 ): number {
   pdf.font(at.font ?? 'text').fontSize(at.size ?? 9.5)
-  const shown = breakLines(text, (line) => pdf.widthOfString(line, APART) <= width)
+  const shown = breakLines(text, (line) => isWithin(pdf, { line, width }))
   const options = { width, lineGap: 2, ...(RIGHT_TO_LEFT.test(shown) && APART) }
   return shown === '' ? 0 : pdf.heightOfString(shown, options)
 }
+
+/** As pdfkit measures it, which takes the sign at the end of a line for a letter. */
+const isWithin = (
+  pdf: PDFKit.PDFDocument,
+  { line, width }: { line: string; width: number },
+): boolean => pdf.widthOfString(`${line}\n`) <= width
 
 /** Begins another page where there is no room for so many points more. */
 export function makeRoom({ pdf }: Sheet, points: number): boolean {
