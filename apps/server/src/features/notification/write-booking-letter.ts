@@ -290,12 +290,11 @@ function cancelWords(scene: BookingScene): LetterBlock[] {
   // who booked within that time was never told so
   const pickups = standing(scene).map(({ pickupAt }) => pickupAt.getTime())
   if (Math.min(...pickups) - free * HOUR <= receipt.booking.madeAt.getTime()) return []
-  return [
-    text(
-      `Plans change: cancelling is free until ${free} hours before the pick-up, on your ticket.`,
-    ),
-  ]
+  return [text(sayFreeUntil(free))]
 }
+
+export const sayFreeUntil = (hours: number): string =>
+  `Plans change: cancelling is free until ${hours === 1 ? 'an hour' : `${hours} hours`} before the pick-up, on your ticket.`
 
 function helpOf({ settings }: Operator): LetterBlock {
   return text(

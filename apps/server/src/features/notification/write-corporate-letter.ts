@@ -65,7 +65,13 @@ export function writeCorporateLetter(scene: LetterScene, said: Said): LetterWord
               ? `${answeredBy} said yes. Your journey is booked.`
               : `${answeredBy} said no, and nothing is booked.`,
           ),
-          { kind: 'facts', items: [{ label: 'Journey', value: journey }, ...reasonOf(reason)] },
+          {
+            kind: 'facts',
+            items: [
+              { label: 'Journey', value: journey },
+              ...wordOf(approved ? `A word from ${answeredBy}` : 'Reason', reason),
+            ],
+          },
           { kind: 'link', label: 'To the journey', url: origin + path },
         ],
         because: `You have this because you asked for this journey with ${name}.`,
@@ -110,7 +116,7 @@ export function writeCorporateLetter(scene: LetterScene, said: Said): LetterWord
 
 const hello = (firstName: string): string => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
 
-const reasonOf = (reason: string) => (reason === '' ? [] : [{ label: 'Reason', value: reason }])
+const wordOf = (label: string, value: string) => (value === '' ? [] : [{ label, value }])
 
 /** '10 April 2026' of a day of the calendar; what is none is said as it is. */
 function sayDate(day: string): string {

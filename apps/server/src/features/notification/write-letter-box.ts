@@ -2,7 +2,7 @@ import { escape } from './render-html.ts'
 import type { KeptMessage } from './store.ts'
 
 const STYLE =
-  'body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2421;background:#faf9f5}table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:.4rem .6rem .4rem 0;border-top:1px solid #ddd;vertical-align:top;overflow-wrap:anywhere}iframe{width:100%;height:80vh;border:1px solid #ccc;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}'
+  'body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2421;background:#faf9f5}table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:.4rem .6rem .4rem 0;border-top:1px solid #ddd;vertical-align:top;overflow-wrap:break-word}td:nth-child(3){overflow-wrap:anywhere}iframe{width:100%;height:80vh;border:1px solid #ccc;background:#fff}pre{white-space:pre-wrap;overflow-wrap:anywhere}'
 
 const page = (title: string, body: string): string =>
   `<!doctype html><html lang="en-GB"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(title)}</title><style>${STYLE}</style><h1>${escape(title)}</h1>${body}</html>`

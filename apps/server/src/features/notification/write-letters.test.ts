@@ -8,6 +8,7 @@ import type { LetterWords } from './letter-words.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
 import { writeAccountLetter } from './write-account-letter.ts'
+import { sayFreeUntil } from './write-booking-letter.ts'
 import { writeCorporateLetter } from './write-corporate-letter.ts'
 
 const scene = {
@@ -74,6 +75,24 @@ test('every letter says what it is, why it came, and how long its link works', (
     url: 'https://book.example.com/page/1/code',
   })
   expect(reset?.preview).toBe('The link works once, within 30 minutes.')
+})
+
+test('how long cancelling is free is said as people say it', () => {
+  expect(sayFreeUntil(1)).toContain('free until an hour before the pick-up')
+  expect(sayFreeUntil(24)).toContain('free until 24 hours before the pick-up')
+})
+
+test('an approver’s word is theirs, and a reason only where they said no', () => {
+  const facts = { firstName: 'Tess', answeredBy: 'Ben Marsh', reason: 'Enjoy', journey: 'A to B' }
+  const answered = (approved: boolean) =>
+    JSON.stringify(
+      writeCorporateLetter(scene, {
+        kind: 'approval-answered',
+        facts: { ...facts, approved, path: '/page/1' },
+      }),
+    )
+  expect(answered(true)).toContain('A word from Ben Marsh')
+  expect(answered(false)).toContain('Reason')
 })
 
 test('an invoice says its amount and its day in words', () => {
