@@ -158,7 +158,7 @@ test('an approver who comes second is told who was first', async () => {
   const after: ApprovalTrip = {
     ...TRIP,
     code: 2,
-    message: 'Somebody else of your company has answered this already.',
+    message: 'This has been answered already.',
     state: 'refused',
     answeredby: 'Ben Marsh',
   }
@@ -171,7 +171,7 @@ test('an approver who comes second is told who was first', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
   expect(onAnswered).toHaveBeenCalledWith(after)
   rerender(card(after))
-  expect(screen.getByRole('alert').textContent).toContain('answered this already')
+  expect(screen.getByRole('alert').textContent).toContain('answered already')
   expect(screen.getByText('Refused by Ben Marsh. Nothing is booked.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
 })

@@ -16,7 +16,7 @@ import { findAccountRow, findPerson } from './store.ts'
 const MOST_AT_ONCE = 100
 
 const SAYINGS = {
-  answered: 'Somebody else of your company has answered this already.',
+  answered: 'This has been answered already.',
   lapsed: 'This was not answered in time, and the booking has lapsed.',
   gone: 'This booking was cancelled meanwhile.',
   again: '',
