@@ -1,7 +1,13 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+let built: Promise<unknown> | undefined
+
+/** The program as it is shipped, built when it is not: it begins in a third of the time its sources take. */
+const build = () => promisify(execFile)(process.execPath, ['bin/kerbside.mjs'], { cwd: root })
 
 export type Administered = { code: number; said: string }
 
@@ -11,7 +17,9 @@ export async function administer(
   environment: Record<string, string>,
   { shell = ':', input = '' }: { shell?: string; input?: string } = {},
 ): Promise<Administered> {
-  const program = [process.execPath, '--import', 'tsx', 'apps/server/src/kerbside.ts', ...words]
+  built ??= build()
+  await built
+  const program = [process.execPath, 'apps/server/dist/kerbside.js', ...words]
   const env = { ...process.env, DATABASE_URL: '', INIT_CWD: root, ...environment }
   const child = spawn('sh', ['-c', `${shell}; exec "$@"`, 'sh', ...program], { cwd: root, env })
   let said = ''

@@ -11,6 +11,8 @@ import { type EmbeddedConnection, startEmbeddedPostgres } from '../src/postgres/
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: { owner: EmbeddedConnection; template: string }
+    /** A folder that goes when the run has ended. */
+    scratch: string
   }
 }
 
@@ -43,9 +45,13 @@ function roomyFolder(): string {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stateDir = mkdtempSync(path.join(roomyFolder(), 'kerbside-test-'))
   chmodSync(stateDir, 0o755)
+  const scratch = mkdtempSync(path.join(tmpdir(), 'kerbside-scratch-'))
+  chmodSync(scratch, 0o755)
+  project.provide('scratch', scratch)
   const server = await startEmbeddedPostgres({ stateDir, settings: THROW_AWAY })
   const end = async () => {
     await server.stop()
+    rmSync(scratch, { recursive: true, force: true })
     rmSync(stateDir, { recursive: true, force: true })
   }
   try {

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { SILENT } from '../src/log.ts'
 import { openPools } from '../src/pools.ts'
@@ -9,15 +12,32 @@ import { openFolder } from './database.ts'
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
+const open = (folder: string) =>
+  prepareDatabase({ database: { kind: 'embedded' }, dataDir: folder }, { migrations })
+
+let prepared: Promise<string> | undefined
+
+/** The folder of an install that was made once and shut: each test begins with a copy of it. */
+async function prepare(): Promise<string> {
+  const folder = mkdtempSync(path.join(inject('scratch'), 'install-'))
+  chmodSync(folder, 0o755)
+  const database = await open(folder)
+  const pools = openPools(database, SILENT)
+  await seedDemo(pools.owner, { now: new Date() })
+  await pools.owner.destroy()
+  await pools.close()
+  await database.stop()
+  return folder
+}
+
 /** An install on this machine with both demo operators, its database running, for the command line. */
 export async function openInstall() {
   const folder = openFolder()
-  const database = await prepareDatabase(
-    { database: { kind: 'embedded' }, dataDir: folder },
-    { migrations },
-  )
+  prepared ??= prepare()
+  // with owners and rights: the database's files are not this user's everywhere
+  execFileSync('cp', ['-a', `${await prepared}/.`, folder])
+  const database = await open(folder)
   const pools = openPools(database, SILENT)
-  await seedDemo(pools.owner, { now: new Date() })
   onTestFinished(async () => {
     await pools.owner.destroy()
     await pools.close()
