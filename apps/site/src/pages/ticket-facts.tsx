@@ -38,6 +38,7 @@ function factsOf({ operator, booking, money }: TicketFactsProps): [string, strin
       say('ticket.people', { people: booking.passengers, cases: booking.luggages }),
     ],
     [say('ticket.vehicle'), booking.vehicletype],
+    ...(booking.bookerref ? [ourRefFact(booking)] : []),
     ...moneyFacts(booking, money),
     ...cardFact(booking),
     ...(waits ? [waitingFact(pickupAt)] : []),
@@ -85,6 +86,12 @@ const owedOf = (booking: BookingInfo): number =>
         ? booking.returnfare
         : 0)
     : booking.totalfare
+
+/** What the company that booked calls it in its own books. */
+const ourRefFact = ({ bookerref }: BookingInfo): [string, string] => [
+  say('ticket.ourRef'),
+  bookerref,
+]
 
 const waitingFact = (pickupAt: Date): [string, string] => [
   say('ticket.freeWaitingAirport'),
