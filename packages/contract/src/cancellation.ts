@@ -37,6 +37,8 @@ export const cancelBooking = endpoint({
     ...asked,
     /** Ours: the fee the customer was shown. Another one by now is told, not taken. */
     fee: number('fee', { least: 0, most: 10_000_000 }).optional(),
+    /** Ours: of the link in the mail, for whoever did not book in this browser. */
+    code: text('code', 128).default(''),
   }),
   reply: CancelReply,
 })

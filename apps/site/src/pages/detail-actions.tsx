@@ -66,7 +66,7 @@ export function DetailActions({ operator, booking, money, life, code }: DetailAc
         </button>
       )}
       <TicketAmend operator={operator} booking={booking} code={code} />
-      <TicketCancel operator={operator} booking={booking} />
+      <TicketCancel operator={operator} booking={booking} code={code} />
       <a className="small if-known detail-all" href={pageLink('bookinghistory')}>
         {say('history.allBookings')}
       </a>

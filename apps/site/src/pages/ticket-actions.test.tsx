@@ -8,7 +8,7 @@ import { TicketActions } from './ticket-actions.tsx'
 
 useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [ticket] })
 
-test('what is shared, kept in a calendar or followed is the ticket; only changing knows the link of the mail', () => {
+test('what is shared, kept in a calendar or followed is the ticket; only changing and cancelling know the link of the mail', () => {
   const drawn = renderToStaticMarkup(
     <TicketActions
       operator={{ settings: { customersMayCancel: true } } as Operator}
@@ -20,7 +20,7 @@ test('what is shared, kept in a calendar or followed is the ticket; only changin
       money={undefined}
     />,
   )
-  expect(drawn.match(/[^"]*of-the-mail[^"]*/g)).toHaveLength(1)
+  expect(drawn.match(/[^"]*of-the-mail[^"]*/g)).toHaveLength(2)
   expect(drawn).toContain('&quot;code&quot;:&quot;of-the-mail&quot;')
   for (const link of [
     '/ticket/of-the-ticket.html',

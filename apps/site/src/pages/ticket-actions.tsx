@@ -62,7 +62,7 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
         </ButtonLink>
       )}
       <TicketAmend operator={operator} booking={booking} code={code} />
-      <TicketCancel operator={operator} booking={booking} />
+      <TicketCancel operator={operator} booking={booking} code={code} />
       <output className="unseen" data-says />
     </div>
   )

@@ -1,11 +1,10 @@
-import type { BookingInfo } from '@kerbside/contract/booking.ts'
-import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { CancelFacts } from '../start/cancel.tsx'
+import type { TicketAmendProps } from './ticket-amend.tsx'
 
 /** "cancel when status contains upcoming and cancelling is allowed in configuration" (specification, section 4). */
-export function TicketCancel({ operator, booking }: { operator: Operator; booking: BookingInfo }) {
+export function TicketCancel({ operator, booking, code }: TicketAmendProps) {
   const { customersMayCancel, phone } = operator.settings
   const out = isUpcoming(booking.status) ? booking.jobpartid : undefined
   const back = isUpcoming(booking.returnstatus) ? (booking.returnjobpartid ?? undefined) : undefined
@@ -13,6 +12,7 @@ export function TicketCancel({ operator, booking }: { operator: Operator; bookin
   const facts: CancelFacts = {
     out,
     back,
+    code,
     method: booking.paymentmethod as CancelFacts['method'],
     phone,
     timeZone: operator.zone,

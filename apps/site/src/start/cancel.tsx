@@ -13,6 +13,7 @@ import '../styles/cancel.css'
 export type CancelFacts = {
   out: number | undefined
   back: number | undefined
+  code: string
   method: PaymentMethod
   phone: string
   timeZone: string

@@ -8,8 +8,8 @@ const CANCEL: CallOf<typeof cancelBooking> = { method: 'POST', path: '/api/cance
 /** A gateway is asked to give back, too. */
 const PATIENCE_MS = 40_000
 
-/** Which of the two ways; their references. */
-export type CancelAsked = { reference: number; otherReference: number | undefined }
+/** Which of the two ways; their references. `code` is what opened the page: the link of the mail may cancel. */
+export type CancelAsked = { reference: number; otherReference: number | undefined; code: string }
 
 export type CancelCost = {
   /** In minor units. */
@@ -36,7 +36,7 @@ export const cancelFor = (asked: CancelAsked, { shown }: CancelCost): Promise<Ca
   ask(asked, { fee: shown })
 
 async function ask(
-  { reference, otherReference }: CancelAsked,
+  { reference, otherReference, code }: CancelAsked,
   how: { preview: true } | { fee: number },
 ): Promise<CancelAnswer> {
   const answer = await call(
@@ -44,6 +44,7 @@ async function ask(
     {
       bookingref: reference,
       ...(otherReference !== undefined && { returnbookingref: otherReference }),
+      ...(code !== '' && { code }),
       ...how,
     },
     { timeoutMs: PATIENCE_MS },

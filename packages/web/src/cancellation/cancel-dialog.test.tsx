@@ -31,6 +31,7 @@ function open(answer: Answer, { back }: { back?: number } = {}) {
     <CancelDialog
       out={101}
       back={back}
+      code=""
       method="card"
       phone="+44 20 7946 0123"
       onClose={() => {}}

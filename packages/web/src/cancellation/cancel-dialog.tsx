@@ -14,6 +14,8 @@ export type CancelDialogProps = {
   /** References of what can be cancelled; one, or both ways. */
   out: number | undefined
   back: number | undefined
+  /** What opened the page; '' where only the session did. */
+  code: string
   method: PaymentMethod
   phone: string
   onClose: () => void
@@ -24,12 +26,13 @@ export type CancelDialogProps = {
 export function CancelDialog({
   out,
   back,
+  code,
   method,
   phone,
   onClose,
   onCancelled,
 }: CancelDialogProps) {
-  const { way, choose, stage, confirm } = useCancel({ out, back, onCancelled })
+  const { way, choose, stage, confirm } = useCancel({ out, back, code, onCancelled })
   const cost = 'cost' in stage ? stage.cost : undefined
   const busy = stage.at === 'cancelling'
   return (

@@ -18,17 +18,18 @@ export type CancelStage =
   | { at: 'refused'; message: string }
   | { at: 'elsewhere' }
 
-type Means = { out: number | undefined; back: number | undefined; onCancelled: () => void }
+type Named = { out: number | undefined; back: number | undefined; code: string }
+type Means = Named & { onCancelled: () => void }
 
 /** What cancelling costs, and doing it. */
-export function useCancel({ out, back, onCancelled }: Means) {
+export function useCancel({ out, back, code, onCancelled }: Means) {
   const [way, setWay] = useState<Way>(
     out === undefined ? 'back' : back === undefined ? 'out' : 'both',
   )
   const [stage, setStage] = useState<CancelStage>({ at: 'asking' })
 
   useEffect(() => {
-    const named = namedBy(way, { out, back })
+    const named = namedBy(way, { out, back, code })
     if (!named) return
     // somebody may choose another way meanwhile, or leave
     let isStale = false
@@ -38,10 +39,10 @@ export function useCancel({ out, back, onCancelled }: Means) {
     return () => {
       isStale = true
     }
-  }, [way, out, back])
+  }, [way, out, back, code])
 
   const confirm = async () => {
-    const named = namedBy(way, { out, back })
+    const named = namedBy(way, { out, back, code })
     if (stage.at !== 'open' || !named) return
     const { cost } = stage
     setStage({ at: 'cancelling', cost })
@@ -70,8 +71,8 @@ function stageAfter(answer: CancelAnswer): CancelStage {
   return { at: 'refused', message: answer.message }
 }
 
-function namedBy(way: Way, { out, back }: Pick<Means, 'out' | 'back'>): CancelAsked | undefined {
+function namedBy(way: Way, { out, back, code }: Named): CancelAsked | undefined {
   const reference = way === 'back' ? back : out
   if (reference === undefined) return undefined
-  return { reference, otherReference: way === 'both' ? back : undefined }
+  return { reference, otherReference: way === 'both' ? back : undefined, code }
 }

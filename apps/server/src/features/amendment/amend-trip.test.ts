@@ -228,6 +228,12 @@ test('a guest changes by the signed link of the mail; a shared ticket, anotherâ€
   expect((await stranger.post('/api/bookinginfo', { code })).status).toBe(200)
   const page = { operator: call.profile, needs: ['booking'], code, own: undefined } as const
   expect(await openPageData(house.deps).find(page)).toMatchObject({ ticketcode: made.ticketcode })
+  // and it cancels, which a shared ticket does not
+  const preview = { bookingref, preview: true }
+  for (const shared of [preview, { ...preview, code: made.ticketcode }])
+    expect((await stranger.post('/api/cancelbooking', shared)).status).toBe(404)
+  const cost = await stranger.post('/api/cancelbooking', { ...preview, code })
+  expect(cost.body).toMatchObject({ code: 1, fee: 0 })
   await asOwner(house, "update booking_access set revoked_at = now() where scope = 'manage'")
   await manageLinkOf(call, { booking })
   expect((await stranger.post('/api/amendmentquote', { bookingref, code })).status).toBe(404)

@@ -1,6 +1,6 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Call } from '../../http/call.ts'
-import { findMyBooking } from '../booking/find-my-booking.ts'
+import { findManagedBooking } from '../booking/find-my-booking.ts'
 
 export type Amendable = { booking: Booking; leg: Leg }
 
@@ -10,13 +10,9 @@ export type Amendable = { booking: Booking; leg: Leg }
  */
 export async function findAmendable(
   call: Call,
-  { reference, code }: { reference: number; code: string },
+  asked: { reference: number; code: string },
 ): Promise<Amendable | undefined> {
-  const signed = code && (await findMyBooking(call, { code, scopes: ['manage'], reference }))
-  return legOf(signed || (await findMyBooking(call, { reference })), reference)
-}
-
-function legOf(booking: Booking | undefined, reference: number): Amendable | undefined {
-  const leg = booking?.legs.find((one) => one.reference === reference)
+  const booking = await findManagedBooking(call, asked)
+  const leg = booking?.legs.find((one) => one.reference === asked.reference)
   return booking && leg && { booking, leg }
 }

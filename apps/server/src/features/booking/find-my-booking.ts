@@ -43,6 +43,18 @@ export async function findPayableBooking(
   return booking?.legs.some((leg) => leg.reference === reference) ? booking : undefined
 }
 
+/** A booking that may be changed and cancelled by whoever asks: by the signed link of the mail, or because it is theirs. */
+export async function findManagedBooking(
+  call: Call,
+  { reference, code }: { reference: number; code: string },
+): Promise<Booking | undefined> {
+  const signed = code
+    ? await findMyBooking(call, { code, scopes: ['manage'], reference })
+    : undefined
+  const booking = signed ?? (await findMyBooking(call, { reference }))
+  return booking?.legs.some((leg) => leg.reference === reference) ? booking : undefined
+}
+
 /** Whether whoever asks could find this booking by its reference. */
 export async function isOwnBooking(
   tx: Tx,

@@ -5,13 +5,13 @@ import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
-import { findMyBooking } from '../booking/find-my-booking.ts'
+import { findManagedBooking } from '../booking/find-my-booking.ts'
 import { type CancelVerdict, cancelBooking } from './cancel-booking.ts'
 
 export function cancellationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.cancelBooking, async (said, call) => {
     const reference = said.bookingref
-    const booking = await findMyBooking(call, { reference })
+    const booking = await findManagedBooking(call, { reference, code: said.code })
     if (!booking) return NOT_FOUND
     const verdict = await cancelBooking(call, {
       booking,
