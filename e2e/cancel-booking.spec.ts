@@ -76,7 +76,7 @@ test.describe('somebody else', () => {
     await page.goto(`${house().site()}/ticket/${ticketcode}.html`)
     await cancelButton(page).click()
     await expect(dialog(page).getByRole('alert')).toContainText(
-      'Open it in the browser you booked with',
+      'Open the link in our mail, use the browser you booked with',
     )
     await page.keyboard.press('Escape')
   })
