@@ -45,3 +45,10 @@ export const findAnyAccount = (
   { bookerId }: { bookerId: number },
 ): Promise<Account | undefined> =>
   withOperator(call, (tx) => findAccountRow(tx, { operator: call.operator, bookerId }))
+
+/** Who acts for an account, for staff likewise. */
+export const listAnyMembers = (
+  call: Pick<Call, 'db' | 'operator'>,
+  { bookerId }: { bookerId: number },
+): Promise<Member[]> =>
+  withOperator(call, (tx) => listMembers(tx, { operator: call.operator, bookerId }))

@@ -8,7 +8,12 @@ import {
 } from '@kerbside/domain/statement/civil-days.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { type Account, findAnyAccount, findMyAccount } from '../corporate/find-account.ts'
+import {
+  type Account,
+  findAnyAccount,
+  findMyAccount,
+  listAnyMembers,
+} from '../corporate/find-account.ts'
 import { gatherInvoices, partiesOf, todayAt } from './gather-invoice.ts'
 import { drawNumber } from './keep-draft.ts'
 import { mailInvoice } from './mail-invoice.ts'
@@ -46,6 +51,16 @@ export async function issueInvoice(
 
 /** The same for the operator, in one go: nothing is left of one that cannot be issued. Undefined: no such account. */
 export async function issueForAccount(
+  call: Call,
+  { bookerId, span }: { bookerId: number; span: DaySpan },
+): Promise<IssueVerdict | undefined> {
+  const verdict = await makeIssued(call, { bookerId, span })
+  if (verdict?.ok)
+    await mailInvoice(call, { ...verdict, members: await listAnyMembers(call, { bookerId }) })
+  return verdict
+}
+
+async function makeIssued(
   call: Call,
   { bookerId, span }: { bookerId: number; span: DaySpan },
 ): Promise<IssueVerdict | undefined> {

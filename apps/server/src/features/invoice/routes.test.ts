@@ -193,7 +193,7 @@ test('a draft is changed and removed by who made it, and by nobody else', async 
   expect((await remove(booker)).status).toBe(404)
 })
 
-test('the operator bills a company: it reads the invoice and cannot touch it; an empty month leaves nothing', async () => {
+test('the operator bills a company: it gets the invoice by mail and cannot touch it; an empty month leaves nothing', async () => {
   const { house, booker } = await openAccount()
   await bookForGuest(booker)
   house.setNow('2026-04-01T08:00:00Z')
@@ -209,6 +209,11 @@ test('the operator bills a company: it reads the invoice and cannot touch it; an
   const { status, body } = await booker.put(PATH, { ...MARCH, id: made['id'] })
   expect({ status, body }).toEqual({ status: 404, body: MISSING })
   expect((await reportOf(booker, made['id'])).text).toContain('KB-INV-0001')
+  const told = "select recipient from message where kind = 'invoice' order by recipient"
+  expect(await asOwner(house, told)).toEqual([
+    { recipient: 'demo.booker@example.com' },
+    { recipient: 'tess@wharf.example' },
+  ])
   expect((await booker.post('/api/accountinvoice', MARCH)).status).toBe(404)
   expect((await booker.post('/api/invoicepaid', { invoiceno: 'KB-INV-0001' })).status).toBe(404)
 })
