@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { Draft, Mode } from './draft.ts'
 import { judgeAnswer, saysDone } from './judge-answer.ts'
-import { type Counts, changesIn, type Rows } from './rows.ts'
+import { type Counts, changesIn, isSettled, type Rows } from './rows.ts'
 import type { Send, WireAnswer, WireRequest } from './wire-request.ts'
 import type { World } from './world.ts'
 import { heardIn, writeRequest } from './write-request.ts'
@@ -77,7 +77,11 @@ async function judgeRows(
   { rows, send }: Field,
   { request, before }: { request: WireRequest; before: State },
 ): Promise<string | undefined> {
-  if ((await rows.mark()) === before.mark) return undefined
+  const mark = await rows.mark()
+  if (mark === before.mark) return undefined
+  // a try that was counted, say: it has been written, and there are no more rows for it
+  if (isSettled(mark) && changesIn(before.counts, await rows.counts()).length === 0)
+    return undefined
   await untilQuiet(rows)
   const quiet = await rows.counts()
   await send(request)

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { FOREIGN_HOST, HOST, PEOPLE, type Values } from './given-bookings.ts'
+import { givenPasskeys } from './given-passkeys.ts'
 import { LONDON } from './journeys.ts'
 import type { Rows } from './rows.ts'
 import { type FuzzVisitor, openVisitor } from './visitor.ts'
@@ -59,7 +60,7 @@ async function givenAccount(
   return { visitor, custid, email, passwordhash, place: Number(saved['id']), session }
 }
 
-/** Two customers of one operator and one of another, each with a place they saved. */
+/** Two customers of one operator and one of another, each with a place they saved and a passkey. */
 export async function givenAccounts({
   send,
   rows,
@@ -74,9 +75,19 @@ export async function givenAccounts({
     other: await givenAccount(send, { whose: 'other', host: HOST }),
     foreign: await givenAccount(send, { whose: 'foreign', host: FOREIGN_HOST }),
   }
+  const passkeys = await givenPasskeys(
+    { send },
+    {
+      own: accounts.own.visitor,
+      other: accounts.other.visitor,
+      foreign: accounts.foreign.visitor,
+    },
+  )
   return {
     ...accounts,
-    keepAlive: await keeperOf({ rows, now }, accounts.own),
+    passkeys,
+    keepAlive: await keeperOf({ rows, now }, { own: accounts.own, passkey: passkeys.own }),
+    endTies: () => endTies({ rows }, accounts.own),
     mailedLink: (purpose: 'reset' | 'email') => mailedLink({ rows, now }, accounts.own, purpose),
   }
 }
@@ -110,40 +121,59 @@ async function mailedLink(
   return { id: String(custid), code }
 }
 
+const OVER = "'completed', 'expired', 'declined', 'cancelled', 'no_show', 'failed'"
+
+/** Whoever is about to leave has no journey ahead and no payment under way, whatever other calls have booked for them. */
+async function endTies({ rows }: { rows: Rows }, { custid }: Account): Promise<void> {
+  const theirs = `booking_id in (select b.id from booking b
+    join customer c on c.operator_id = b.operator_id and c.id = b.customer_id where c.number = $1)`
+  await rows.query(
+    `update leg set state = 'cancelled' where state not in (${OVER}) and ${theirs}`,
+    [custid],
+  )
+  await rows.query(
+    `update payment_attempt set state = 'failed'
+       where state in ('created', 'submitting', 'requires_action', 'unknown') and ${theirs}`,
+    [custid],
+  )
+}
+
+const PARTICULARS =
+  'email first_name last_name dialling_code phone password_sealed sms_list email_list deleted_at'
+
+const columnsOf = (table: string): string =>
+  PARTICULARS.split(' ')
+    .map((name) => `${table}.${name}`)
+    .join(', ')
+
 /**
- * Puts back what a request may end: the account with its name and password, sessions, with what they may see, and the
- * one saved place. Signing in and out, and leaving, are calls like others, and whoever asks next must be who they were.
+ * Puts back what a request may end: the account with its name and password, sessions, with what they may see, the one
+ * saved place and the one passkey. Signing in and out, and leaving, are calls like others, and whoever asks next must be
+ * who they were. It is done before every request, so it is one trip, and writes nothing where nothing is missing.
  */
 async function keeperOf(
   { rows, now }: { rows: Rows; now: () => Date },
-  own: Account,
+  { own, passkey }: { own: Account; passkey: string },
 ): Promise<() => Promise<void>> {
-  const tables = ['session', 'session_booking', 'saved_place']
-  const particulars =
-    'email first_name last_name dialling_code phone password_sealed sms_list email_list deleted_at'.split(
-      ' ',
-    )
-  for (const table of ['customer', ...tables]) {
+  const tables = ['session', 'session_booking', 'saved_place', 'passkey']
+  for (const table of ['customer', ...tables])
     await rows.query(`create temp table kept_${table} as select * from ${table}`)
-  }
+  const theirs = `customer_id in (select id from kept_customer where number = ${own.custid})`
+  await rows.query(
+    `create function pg_temp.put_back(at timestamptz) returns void language plpgsql as $$ begin
+       update customer set (${PARTICULARS.replaceAll(' ', ', ')}) = (${columnsOf('kept')})
+         from kept_customer kept where kept.operator_id = customer.operator_id and kept.id = customer.id
+           and (${columnsOf('kept')}) is distinct from (${columnsOf('customer')});
+       delete from saved_place where number <> ${own.place} and ${theirs};
+       delete from passkey where id <> '${passkey}' and ${theirs};
+       ${tables.map((table) => `insert into ${table} select * from kept_${table} on conflict do nothing;`).join('\n')}
+       -- and whose password was given just now, as some calls ask
+       update session set proved_at = at
+         where (proved_at is null or proved_at < at - interval '1 minute') and ${theirs};
+     end $$`,
+  )
   return async () => {
-    await rows.query(
-      `update customer set ${particulars.map((name) => `${name} = kept.${name}`).join(', ')}
-         from kept_customer kept where kept.operator_id = customer.operator_id and kept.id = customer.id`,
-    )
-    await rows.query(
-      `delete from saved_place where number <> $1 and customer_id in
-         (select customer_id from kept_saved_place where number = $1)`,
-      [own.place],
-    )
-    for (const table of tables)
-      await rows.query(`insert into ${table} select * from kept_${table} on conflict do nothing`)
-    // and whose password was given just now, as some calls ask
-    await rows.query(
-      `update session set proved_at = $1
-         where customer_id in (select customer_id from kept_saved_place where number = $2)`,
-      [now(), own.place],
-    )
+    await rows.query('select pg_temp.put_back($1)', [now()])
   }
 }
 

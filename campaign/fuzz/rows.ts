@@ -1,11 +1,13 @@
 import pg from 'pg'
+import { BY_CLOCKWORK } from './clockwork-rows.ts'
 
 /** How many rows every table has, by its name. */
 export type Counts = ReadonlyMap<string, number>
 
 export type Rows = {
-  /** Changes with every write to the database, however small; cheap to ask. */
+  /** Changes with every write to the database, however small, when it begins and when it ends; cheap to ask. */
   mark: () => Promise<string>
+  /** How many rows every table has, without those that clockworks write by themselves. */
   counts: () => Promise<Counts>
   /** One text for all rows of an operator: another as soon as one of them changes. */
   digestOf: (operatorId: string) => Promise<string>
@@ -28,24 +30,26 @@ export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
   const client = new pg.Client(connection)
   await client.connect()
   const query: Rows['query'] = async (sql, values) => (await client.query(sql, values)).rows
-  const tables = await query<Table>(TABLES)
+  const tables = (await query<Table>(TABLES)).flatMap(({ name, operators }) => {
+    const look = BY_CLOCKWORK.get(name)
+    if (!look) return [{ name, operators, from: name }]
+    return look.rows === undefined ? [] : [{ name, operators, from: `(${look.rows})` }]
+  })
   const counting = tables
-    .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+    .map(({ name, from }) => `select '${name}' as name, count(*)::int as rows from ${from} t`)
     .join(' union all ')
   const digesting = tables
     .filter(({ operators }) => operators)
     .map(
-      ({ name }) =>
+      ({ name, from }) =>
         `select '${name}' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum
-         from ${name} t where operator_id = $1`,
+         from ${from} t where operator_id = $1`,
     )
     .join(' union all ')
   return {
     query,
     async mark() {
-      const [row] = await query<{ mark: string }>(
-        'select pg_snapshot_xmax(pg_current_snapshot())::text as mark',
-      )
+      const [row] = await query<{ mark: string }>('select pg_current_snapshot()::text as mark')
       return row?.mark ?? ''
     },
     async counts() {
@@ -63,9 +67,16 @@ export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
   }
 }
 
+/** Whether nothing is being written: the oldest transaction that is not over is the next one to begin. */
+export function isSettled(mark: string): boolean {
+  const [oldest, next] = mark.split(':')
+  return oldest === next
+}
+
 /** "booking +1": the tables that have more or fewer rows than before. */
 export const changesIn = (before: Counts, after: Counts): string[] =>
   [...after].flatMap(([name, rows]) => {
     const more = rows - (before.get(name) ?? 0)
-    return more === 0 ? [] : [`${name} ${more > 0 ? '+' : ''}${more}`]
+    const isClockworks = more < 0 && BY_CLOCKWORK.get(name)?.mayShrink
+    return more === 0 || isClockworks ? [] : [`${name} ${more > 0 ? '+' : ''}${more}`]
   })

@@ -4,6 +4,7 @@ import type { Owner, Principal } from './draft.ts'
 import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
 import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { givenCompany, isOfCompany } from './given-company.ts'
+import { isOfPasskeys } from './given-passkeys.ts'
 import { givenStaff, isOfStaff } from './given-staff.ts'
 import { LONDON, morningAfter } from './journeys.ts'
 import { keepGiven, listSecrets, type Means, unguessable } from './keep-canaries.ts'
@@ -137,6 +138,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     async exampleOf(call, whose) {
       if (whose === 'own') await accounts.keepAlive()
       if (whose === 'own') await company.freshFor(call)
+      if (whose === 'own' && call.path === '/api/deleteaccount') await accounts.endTies()
       const { quoteid, totalfare } = fieldsOf(call.input)
       // A quote is booked once: each booking gets a new one.
       const books = quoteid !== undefined && totalfare !== undefined && whose === 'own'
@@ -160,7 +162,11 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       const bookingdate = morningAfter(now(), 2)
       const flown = { departuretime: bookingdate, landingTime: bookingdate }
       const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
-      const named = isOfCompany(call) ? company.idsFor(call, whose) : idFor(call, known)
+      const named = isOfCompany(call)
+        ? company.idsFor(call, whose)
+        : isOfPasskeys(call)
+          ? await accounts.passkeys.freshFor(call, whose)
+          : idFor(call, known)
       return exampleFrom(call, { ...known, ...named })
     },
     canaries: new Map([

@@ -1,0 +1,35 @@
+import { TOLD_KINDS } from '../../apps/server/src/features/notification/outbox-store.ts'
+
+/**
+ * How a table is looked at that clockworks of the server write to whenever they like: by rows they do not touch, each
+ * with an `operator_id`; or not at all, where what a request writes never comes alone.
+ */
+type Look = { rows?: string; mayShrink?: true }
+
+/** A message that came out of the outbox bears the name of what lay there as its cause, others their own. */
+const SPREAD = `kind in (${TOLD_KINDS.map((kind) => `'${kind}'`).join(', ')})
+  and split_part(once, '|', 2) <> id::text`
+
+export const BY_CLOCKWORK: ReadonlyMap<string, Look> = new Map<string, Look>([
+  // What requests leave here the mail clockwork makes messages of: it is counted wherever of the two it is. Of what
+  // nobody is to be told, nothing becomes; that somebody holds a booking is never told, and comes with the booking.
+  [
+    'public.outbox',
+    {
+      rows: `select operator_id, id::text as cause from outbox where kind <> 'booking-held'
+        union all select distinct operator_id, split_part(once, '|', 2) from message where ${SPREAD}`,
+      mayShrink: true,
+    },
+  ],
+  // Those of requests stay, while the mail clockwork marks them claimed, tried and sent.
+  [
+    'public.message',
+    { rows: `select operator_id, id, channel, kind, recipient from message where not (${SPREAD})` },
+  ],
+  // The mail clockwork drops them once they are sent; a request writes them with their message.
+  ['public.message_file', {}],
+  // The demo's letter box, filled by the mail clockwork; whoever is forgotten takes theirs along with the customer.
+  ['public.kept_message', {}],
+  // How far the daily match has come; no request writes it.
+  ['public.money_match', {}],
+])
