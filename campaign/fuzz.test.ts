@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { sendDue } from '../apps/server/src/features/notification/send-due.ts'
 import { makeLog } from '../apps/server/src/http/log.ts'
 import type { Log } from '../apps/server/src/log.ts'
 import { openHouse } from '../apps/server/test/house.ts'
@@ -37,7 +38,9 @@ async function openField() {
   const rows = await openRows(house.database.owner)
   onTestFinished(() => rows.close())
   const world = await openWorld({ send, rows, now: house.deps.now, key: house.deps.key })
-  return { send, rows, world, log, takeLog: () => lines.splice(0).join('') }
+  // started servers do it every few seconds, whoever asks for what meanwhile
+  const sendMail = () => sendDue(house.deps)
+  return { send, rows, world, log, sendMail, takeLog: () => lines.splice(0).join('') }
 }
 
 test('no call can be made to fall over, to talk too much or to forget who is asking', {
@@ -48,6 +51,40 @@ test('no call can be made to fall over, to talk too much or to forget who is ask
   expect(listFailures(plan, findings)).toEqual([])
 })
 
+/** What requests have left for the mail clockwork: letters to customers of an operator. */
+const leaveInOutbox = (rows: Rows, { operatorId, times }: { operatorId: string; times: number }) =>
+  rows.query(
+    `insert into outbox (operator_id, id, kind, payload, run_at)
+     select operator_id, gen_random_uuid(), 'account-exists', json_build_object('customerId', id), '2026-01-01'
+     from (select * from customer where operator_id = $1 and deleted_at is null limit 1) reader,
+       generate_series(1, $2)`,
+    [operatorId, times],
+  )
+
+/** More than the requests of one call have sent, at fifty a time. */
+const LETTERS = 400
+
+test('letters that go out meanwhile are nobody’s fault', async () => {
+  const { rows, world, sendMail, ...field } = await openField()
+  await leaveInOutbox(rows, { operatorId: world.ownOperatorId, times: LETTERS })
+  await leaveInOutbox(rows, { operatorId: world.foreignOperatorId, times: 10 })
+  const plan: Plan = {
+    seed: SEED,
+    cases: ENOUGH_TO_FIND,
+    calls: CALLS.filter((known) => nameOf(known) === 'GET /api/promotion'),
+    modes: ['boundary'],
+  }
+  const send: Send = async (request) => {
+    const answer = await field.send(request)
+    await sendMail()
+    return answer
+  }
+  const findings = await fuzzEveryCall({ ...field, send, rows, world }, plan)
+  expect(listFailures(plan, findings)).toEqual([])
+  const [sent] = await rows.query(`select from message where state = 'sent'`)
+  expect(sent).toBeDefined()
+})
+
 /** Something wrong that a server could do with an answer of its own. */
 type Fault = {
   what: string
@@ -55,7 +92,9 @@ type Fault = {
   found: RegExp
   does: (
     answer: WireAnswer,
-    field: { rows: Rows; world: World; log: Log; target: string },
+    field: Pick<Awaited<ReturnType<typeof openField>>, 'rows' | 'world' | 'log' | 'sendMail'> & {
+      target: string
+    },
   ) => WireAnswer | Promise<WireAnswer>
 }
 
@@ -136,6 +175,17 @@ const FAULTS: Fault[] = [
         `insert into promo_use (operator_id, promo_id, customer, uses)
          select operator_id, id, gen_random_uuid()::text, 1 from promo limit 1`,
       )
+      return answer
+    },
+  },
+  {
+    what: 'has people told of what it refuses',
+    call: 'GET /api/promotion',
+    found: /refused, yet stored: public.outbox \+1/,
+    does: async (answer, { rows, world, sendMail }) => {
+      if (answer.status < 400) return answer
+      await leaveInOutbox(rows, { operatorId: world.ownOperatorId, times: 1 })
+      await sendMail()
       return answer
     },
   },

@@ -19,6 +19,7 @@ export type World = {
   exampleOf: (call: AnyEndpoint, whose: Owner) => Promise<Values>
   /** Texts no reply and no log line may hold, with what each is. */
   canaries: ReadonlyMap<string, string>
+  ownOperatorId: string
   foreignOperatorId: string
 }
 
@@ -30,15 +31,16 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   const { rows, key, now } = means
   const operators = await rows.query<{ id: string; slug: string }>('select id, slug from operator')
   const idOf = (slug: string) => operators.find((row) => row.slug === slug)?.id ?? ''
+  const ownOperatorId = idOf('kerbside')
   const foreignOperatorId = idOf('northway')
-  const ours = await keepGiven(means, idOf('kerbside'))
+  const ours = await keepGiven(means, ownOperatorId)
   const theirs = await keepGiven(means, foreignOperatorId)
   const booked = await givenBookings(means)
   const accounts = await givenAccounts(means)
   const jobid = await booked.pastJourneyOf(accounts.own.visitor)
-  const company = await givenCompany(means, { own: idOf('kerbside'), foreign: foreignOperatorId })
+  const company = await givenCompany(means, { own: ownOperatorId, foreign: foreignOperatorId })
 
-  const desk = await givenStaff(means, idOf('kerbside'))
+  const desk = await givenStaff(means, ownOperatorId)
 
   const payCodeOf = async (host: string, { staffKey, reference }: Pay) => {
     const answer = await means.send({
@@ -133,6 +135,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   }
 
   return {
+    ownOperatorId,
     foreignOperatorId,
     headersOf: (who) => proofs[who](),
     async exampleOf(call, whose) {
