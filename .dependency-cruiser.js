@@ -69,7 +69,16 @@ export const FEATURES = {
   flights: [],
   'gateway-event': ['booking', 'payment', 'refund', 'ledger'],
   invoice: ['corporate', 'document', 'ledger', 'notification', 'account'],
-  history: ['booking', 'cancellation', 'payment', 'payment-link', 'refund', 'fleet', 'account'],
+  history: [
+    'booking',
+    'cancellation',
+    'corporate',
+    'payment',
+    'payment-link',
+    'refund',
+    'fleet',
+    'account',
+  ],
   ledger: [],
   money: ['booking', 'payment', 'refund', 'ledger', 'operator'],
   notification: [

@@ -1,3 +1,4 @@
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { PillProps } from '@kerbside/kit/pill.tsx'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
@@ -45,3 +46,15 @@ export const SHOWN: Readonly<Record<BookingState, Shown>> = {
   'no-show': { word: 'status.noShow', tone: 'warn', mark: 'triangle' },
   cancelled: { word: 'status.cancelled', tone: 'bad', mark: 'cross' },
 }
+
+type Standing = Pick<BookingInfo, 'status' | 'approval'>
+
+/** Whose word a trip waits for; undefined when it waits for nobody of its company. */
+export const waitsFor = ({ status, approval }: Standing): BookingInfo['approval'] | undefined =>
+  approval?.state === 'asked' && readState(status) === 'requested' ? approval : undefined
+
+/** A trip its company has yet to allow is not upcoming. */
+export const shownOf = (booking: Standing): Shown =>
+  waitsFor(booking)
+    ? { word: 'status.forApproval', tone: 'warn', mark: 'ring' }
+    : SHOWN[readState(booking.status)]

@@ -160,6 +160,14 @@ export const createBooking = endpoint({
   reply: CreateBookingReply,
 })
 
+/** A trip that somebody of its company must allow first, or did not; `until` is an instant, ISO 8601. */
+export const BookingApproval = z.object({
+  state: z.enum(['asked', 'refused', 'lapsed']),
+  company: z.string(),
+  until: z.string(),
+})
+export type BookingApproval = z.infer<typeof BookingApproval>
+
 /** Booking of the specification, section 3, "server response fields". */
 export const BookingInfo = z.object({
   code: z.number(),
@@ -230,6 +238,8 @@ export const BookingInfo = z.object({
   smallchildseats: z.number(),
   largechildseats: z.number(),
   testbooking: z.boolean(),
+  /** Null where nobody has to allow it any more. */
+  approval: BookingApproval.nullable(),
 })
 export type BookingInfo = z.infer<typeof BookingInfo>
 

@@ -3,7 +3,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { say, sayTime } from '@kerbside/words/say.ts'
-import { readState, SHOWN } from '../booking-state.ts'
+import { shownOf } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { readInstant } from '../read-booking.ts'
 import { BookingHead } from './booking-head.tsx'
@@ -54,7 +54,7 @@ function WayBack({ operator, booking }: { operator: Operator; booking: BookingIn
   const { returnjobpartid, returnstatus } = booking
   const returnAt = readInstant(booking.returndatetime, operator.zone)
   if (returnjobpartid === null || !returnAt) return null
-  const { word, tone, mark } = SHOWN[readState(returnstatus)]
+  const { word, tone, mark } = shownOf({ status: returnstatus, approval: booking.approval })
   return (
     <div>
       <p className="soft small num">

@@ -3,8 +3,9 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { say, sayTime } from '@kerbside/words/say.ts'
-import { readState, SHOWN } from '../booking-state.ts'
+import { shownOf } from '../booking-state.ts'
 import { readInstant, sayReference } from '../read-booking.ts'
+import { sayNotAllowed, sayWaiting } from '../say-approval.ts'
 import { stopsOf } from '../stops-of.ts'
 
 export type BookingHeadProps = { operator: Operator; booking: BookingInfo; title: string }
@@ -12,7 +13,8 @@ export type BookingHeadProps = { operator: Operator; booking: BookingInfo; title
 /** Which booking, when, how it stands, and its way in words. */
 export function BookingHead({ operator, booking, title }: BookingHeadProps) {
   const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
-  const { word, tone, mark } = SHOWN[readState(booking.status)]
+  const { word, tone, mark } = shownOf(booking)
+  const approval = sayWaiting(booking) || sayNotAllowed(booking)
   return (
     <>
       <div>
@@ -31,6 +33,7 @@ export function BookingHead({ operator, booking, title }: BookingHeadProps) {
           </Pill>
         </span>
       </div>
+      {approval && <p className="soft small">{approval}</p>}
       <RouteLine label={say('ticket.journey')} stops={stopsOf(booking)} />
     </>
   )

@@ -23,5 +23,9 @@ export function BookingTimeline({ life: { ways } }: { life: BookingLife }) {
   ))
 }
 
-const sayMade = (status: string): string =>
-  say(readState(status) === 'confirmed' ? 'history.madeConfirmed' : 'history.made')
+/** What waits for somebody's yes is not booked yet. */
+function sayMade(status: string): string {
+  const state = readState(status)
+  if (state === 'requested') return say('history.madeRequested')
+  return say(state === 'confirmed' ? 'history.madeConfirmed' : 'history.made')
+}

@@ -7,6 +7,7 @@ import { say } from '@kerbside/words/say.ts'
 import { type BookingState, readState } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { phoneLink } from '../phone-link.ts'
+import { sayNotAllowed, sayWaiting } from '../say-approval.ts'
 import { LostBooking } from './lost-booking.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketJourney } from './ticket-journey.tsx'
@@ -48,10 +49,12 @@ export function TicketPage(props: PageProps) {
 function Outcome({ booking, toPay }: { booking: BookingInfo; toPay: boolean }) {
   const state = readState(booking.status)
   const name = booking.passengername.split(' ')[0] ?? ''
-  const { title, text } = wordsOf(state, {
-    name,
-    email: booking.passengeremail || booking.custemail,
-  })
+  const { title, text } =
+    wordsOfApproval(booking, name) ??
+    wordsOf(state, {
+      name,
+      email: booking.passengeremail || booking.custemail,
+    })
   const stopped = state === 'cancelled' || state === 'no-show'
   const backStands = state === 'cancelled' && isStanding(booking.returnstatus)
   const waiting = state === 'held' || state === 'requested'
@@ -73,6 +76,18 @@ function Outcome({ booking, toPay }: { booking: BookingInfo; toPay: boolean }) {
 
 /** There is a way back, and it is not cancelled. */
 const isStanding = (status: string): boolean => status !== '' && readState(status) !== 'cancelled'
+
+/** Of a trip its company has to allow, or did not; undefined for every other. */
+function wordsOfApproval(booking: BookingInfo, name: string) {
+  const waiting = sayWaiting(booking)
+  if (waiting)
+    return {
+      title: say('ticket.forApproval', { name }),
+      text: say('ticket.forApprovalText', { waiting }),
+    }
+  const title = sayNotAllowed(booking)
+  return title === '' ? undefined : { title, text: say('ticket.notAllowedText') }
+}
 
 function wordsOf(state: BookingState, { name, email }: { name: string; email: string }) {
   const sent = email ? say('ticket.sentTo', { email }) : say('ticket.keep')

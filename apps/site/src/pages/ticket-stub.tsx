@@ -1,13 +1,13 @@
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { readState, SHOWN } from '../booking-state.ts'
+import { shownOf } from '../booking-state.ts'
 import { sayReference } from '../read-booking.ts'
 import { TicketFacts, type TicketFactsProps } from './ticket-facts.tsx'
 
 /** The part that is torn off: reference, who, what, how paid. */
 export function TicketStub({ operator, booking, money }: TicketFactsProps) {
-  const { word, tone, mark } = SHOWN[readState(booking.status)]
+  const { word, tone, mark } = shownOf(booking)
   return (
     <section className="stack ticket-stub" aria-label={say('ticket.reference')}>
       <div>

@@ -1,9 +1,10 @@
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
+import type { JobState } from '@kerbside/domain/booking/job.ts'
 import { minor, NOTHING } from '@kerbside/domain/money.ts'
 import { isSettled } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { type Exchange, inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
-import { type BookingInfo, STATUS } from '../booking.ts'
+import { type BookingApproval, type BookingInfo, STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
 import { writeAddress } from '../places.ts'
@@ -61,6 +62,19 @@ const legOf = (leg: Leg) => {
   }
 }
 
+const WAITS_AS = {
+  asked: 'requested',
+  refused: 'declined',
+  lapsed: 'declined',
+} as const satisfies Record<BookingApproval['state'], JobState>
+
+/** A request whose trip was cancelled meanwhile says nothing about it any more. */
+const writeApproval = (
+  { legs }: Booking,
+  { approval }: { approval: BookingInfo['approval'] },
+): BookingInfo['approval'] =>
+  approval && legs.some(({ state }) => state === WAITS_AS[approval.state]) ? approval : null
+
 /** The whole booking, seen from its first leg; or its way back for itself. `routepath` is the stored line. */
 export function writeBookingInfo(
   booking: Booking,
@@ -70,6 +84,7 @@ export function writeBookingInfo(
     card: { brand: string; last4: string }
     /** Of the quote it was made from: what a pound was worth then. */
     exchange: Exchange | undefined
+    approval: BookingInfo['approval']
     leg?: Leg['number']
   },
 ): BookingInfo {
@@ -104,5 +119,6 @@ export function writeBookingInfo(
     last4: facts.card.last4,
     paymentstate: booking.paymentState,
     testbooking: booking.test,
+    approval: writeApproval(booking, facts),
   }
 }

@@ -17,11 +17,22 @@ type JourneyFacts = {
 /** One way of a booking, as a list shows it. */
 export function writeJourney(
   booking: Booking,
-  facts: JourneyFacts & { vehicleImage: string; exchange: Exchange | undefined },
+  facts: JourneyFacts & {
+    vehicleImage: string
+    exchange: Exchange | undefined
+    approval: BookingInfo['approval']
+  },
 ): Journey {
-  const { leg, vehicleImage, exchange } = facts
+  const { leg, vehicleImage, exchange, approval } = facts
   const card = { brand: '', last4: '' }
-  const info = writeBookingInfo(booking, { leg, vehicleImage, exchange, card, path: [] })
+  const info = writeBookingInfo(booking, {
+    leg,
+    vehicleImage,
+    exchange,
+    approval,
+    card,
+    path: [],
+  })
   const { lines: _l, returnlines: _r, routepath: _p, cardtype: _t, last4: _4, ...rest } = info
   return { ...rest, ...fieldsOf(booking, facts) }
 }

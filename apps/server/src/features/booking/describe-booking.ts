@@ -3,6 +3,7 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { listApprovals } from '../corporate/list-approvals.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findCard } from '../payment/find-card.ts'
 import { findBooking, findPath } from './store.ts'
@@ -20,6 +21,7 @@ export async function describeBooking(
       booking,
       path: await findPath(tx, { operator, bookingId, leg }),
       card: await findCard(tx, { operator, bookingId }),
+      approvals: await listApprovals(tx, { operator, bookingIds: [bookingId] }),
     }
   })
   if (!found) return undefined
@@ -31,6 +33,7 @@ export async function describeBooking(
     vehicleImage: types.find((type) => type.id === seen?.vehicleTypeId)?.drawing ?? 'saloon',
     card: found.card,
     exchange: quote?.exchange,
+    approval: found.approvals.get(bookingId) ?? null,
     leg,
   })
 }

@@ -73,10 +73,10 @@ async function answer(tx: Tx, { call, found, to, note, by }: Answered): Promise<
     to: asker.email,
     facts: {
       firstName: asker.firstName,
-      // a company that did not answer in time has said no
       answeredBy: answerer?.name ?? account?.name ?? '',
       approved: to === 'approved',
-      reason: note,
+      lapsed: to === 'lapsed',
+      reason: to === 'lapsed' ? '' : note,
       journey: sayJourney(booking),
       path: `/ticket/${ticketCode(call.key, { operator, bookingId: booking.id })}`,
     },

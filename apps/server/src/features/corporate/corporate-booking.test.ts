@@ -5,7 +5,7 @@ import {
   givenMember,
   openAccount,
 } from '../../../test/given-corporate.ts'
-import { asOwner, type House } from '../../../test/house.ts'
+import { asOwner, type House, type Visitor } from '../../../test/house.ts'
 import { answerApproval, LAPSED_NOTE, lapseApprovals } from './answer-approval.ts'
 import { approvalCode } from './approval-code.ts'
 import { askUnasked } from './ask-approvers.ts'
@@ -37,6 +37,20 @@ async function codeOf(house: House, email: string): Promise<string> {
     bookingId: row?.booking_id ?? '',
     customerId: row?.id ?? '',
   })
+}
+
+/** What the ticket, the page of its own and the list say of the approval of what was booked. */
+async function approvalsSeen(house: House, booker: Visitor, made: Record<string, unknown>) {
+  const [tess] = await asOwner<{ number: number }>(
+    house,
+    "select number from customer where email = 'tess@wharf.example'",
+  )
+  const asked = `custid=${tess?.number ?? 0}`
+  const ticket = await booker.post('/api/bookinginfo', { code: made['ticketcode'] })
+  const details = await booker.get(`/api/bookingdetails?jobid=${String(made['Bref'])}`)
+  const { body } = await booker.get(`/api/currentbookings?${asked}`)
+  const listed = body['jlist'] as { approval: unknown }[]
+  return [ticket.body, details.body, ...listed].map((seen) => seen['approval'])
 }
 
 test('a booking of a company keeps its cost centre; what the company asks of it is told beforehand', async () => {
@@ -118,6 +132,10 @@ test('a trip outside the rules waits, its approvers are written to once, and a y
     costcentre: 'HR',
     reasons: ['The type of vehicle is outside your travel rules.'],
   })
+  // whoever booked it is told whose word it waits for, on the ticket and among the journeys
+  const told = () => approvalsSeen(house, booker, body)
+  const waits = { state: 'asked', company: 'Wharf Hotels', until: expect.stringMatching(/Z$/) }
+  expect(await told()).toEqual([waits, waits, waits])
   // looking, as a mail program does by itself, answers nothing
   expect(await stateOf(house)).toMatchObject([{ state: 'requested' }])
   const say = async (approve: boolean, by = code) =>
@@ -125,6 +143,7 @@ test('a trip outside the rules waits, its approvers are written to once, and a y
   expect(await say(true)).toMatchObject({ code: 1, state: 'approved', answeredby: 'Ada Marsh' })
   expect(await stateOf(house)).toMatchObject([{ state: 'confirmed' }])
   expect(await say(true)).toMatchObject({ code: 1, state: 'approved' })
+  expect(await told()).toEqual([null, null, null])
   const other = await codeOf(house, 'ben@wharf.example')
   expect(await say(false, other)).toMatchObject({ code: 2, state: 'approved' })
   expect(await mailsOf(house)).toEqual([
@@ -150,7 +169,7 @@ test('a no declines it, and the account owes nothing for it', async () => {
 test('what nobody answered by the pickup lapses, and its booker hears', async () => {
   const { house, booker } = await openAccount({ rules: SALOON_ONLY })
   await givenMember(house, { name: 'Ada', role: 'approver' })
-  await bookForGuest(booker)
+  const { body: made } = await bookForGuest(booker)
   house.setNow('2026-03-11T09:29:00Z')
   expect(await lapseApprovals(house.deps)).toBe(0)
   house.setNow('2026-03-11T09:30:00Z')
@@ -160,6 +179,8 @@ test('what nobody answered by the pickup lapses, and its booker hears', async ()
   const code = await codeOf(house, 'ada@wharf.example')
   const { body } = await house.visitor().post('/api/approval', { code, approve: true })
   expect(body).toMatchObject({ code: 2, state: 'lapsed', answer: LAPSED_NOTE })
+  const [ticket] = await approvalsSeen(house, booker, made)
+  expect(ticket).toMatchObject({ state: 'lapsed', company: 'Wharf Hotels' })
 })
 
 test('a trip its booker cancels meanwhile is nothing to answer, and nobody is written to when it lapses', async () => {
@@ -176,6 +197,7 @@ test('a trip its booker cancels meanwhile is nothing to answer, and nobody is wr
   await lapseApprovals(house.deps)
   expect(await mailsOf(house)).toHaveLength(1)
   expect(await stateOf(house)).toMatchObject([{ state: 'cancelled' }])
+  expect(await approvalsSeen(house, booker, body)).toContain(null)
 })
 
 test('a code opens nothing at another operator, for who is no approver any more, or when it is made up', async () => {

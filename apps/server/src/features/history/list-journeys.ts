@@ -1,5 +1,5 @@
 import { writeJourney } from '@kerbside/contract/booking/write-journey.ts'
-import { JOURNEYS_A_PAGE, type Journey } from '@kerbside/contract/booking.ts'
+import { type BookingApproval, JOURNEYS_A_PAGE, type Journey } from '@kerbside/contract/booking.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import {
   type HistoryGroup,
@@ -14,6 +14,7 @@ import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { listFees } from '../cancellation/list-fees.ts'
+import { listApprovals } from '../corporate/list-approvals.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { countGroups, type Found, listPage, type Whose } from './store.ts'
 
@@ -64,7 +65,12 @@ function judgeWhose({ who }: Call, asked: Pick<Wanted, 'custid' | 'bookerid'>): 
   return asked.bookerid === who.bookerId ? { bookerId: asked.bookerid } : undefined
 }
 
-type Row = { booking: Booking; leg: Booking['legs'][number]; fee: Minor }
+type Row = {
+  booking: Booking
+  leg: Booking['legs'][number]
+  fee: Minor
+  approval: BookingApproval | null
+}
 
 async function readRows(
   tx: Tx,
@@ -74,11 +80,13 @@ async function readRows(
   const bookingIds = [...new Set(found.map(({ bookingId }) => bookingId))]
   const bookings = await listBookings(tx, { operator, bookingIds })
   const fees = await listFees(tx, { operator, bookingIds })
+  const approvals = await listApprovals(tx, { operator, bookingIds })
   return found.flatMap(({ bookingId, leg: number }) => {
     const booking = bookings.find(({ id }) => id === bookingId)
     const leg = booking?.legs.find((known) => known.number === number)
     const fee = fees.find((known) => known.bookingId === bookingId && known.leg === number)
-    return booking && leg ? [{ booking, leg, fee: fee?.fee ?? NOTHING }] : []
+    const approval = approvals.get(bookingId) ?? null
+    return booking && leg ? [{ booking, leg, fee: fee?.fee ?? NOTHING, approval }] : []
   })
 }
 
@@ -89,7 +97,7 @@ async function writeRows(
   if (rows.length === 0) return []
   const types = await listVehicleTypes(call)
   return Promise.all(
-    rows.map(async ({ booking, leg, fee }) => {
+    rows.map(async ({ booking, leg, fee, approval }) => {
       // pounds need no exchange; of another currency the quote knows what one was worth
       const quote =
         booking.currency === POUND
@@ -101,6 +109,7 @@ async function writeRows(
         fee,
         vehicleImage: types.find((type) => type.id === leg.vehicleTypeId)?.drawing ?? 'saloon',
         exchange: quote?.exchange,
+        approval,
       })
     }),
   )

@@ -63,6 +63,8 @@ export const FACTS = {
     firstName: z.string(),
     answeredBy: z.string(),
     approved: z.boolean(),
+    /** Nobody of the company named as `answeredBy` said anything in time. */
+    lapsed: z.boolean().default(false),
     reason: z.string(),
     journey: z.string(),
     path,

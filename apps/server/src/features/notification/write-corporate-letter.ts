@@ -1,6 +1,6 @@
 import { sayMoney } from '@kerbside/contract/money.ts'
 import { type LetterWords, text } from './letter-words.ts'
-import type { AnyFacts, MessageKind } from './message-facts.ts'
+import type { AnyFacts, MessageFacts, MessageKind } from './message-facts.ts'
 import { type LetterScene, within } from './write-account-letter.ts'
 
 export type CorporateKind = Extract<
@@ -52,19 +52,15 @@ export function writeCorporateLetter(scene: LetterScene, said: Said): LetterWord
       }
     }
     case 'approval-answered': {
-      const { firstName, answeredBy, approved, reason, journey, path } = said.facts
-      const verdict = approved ? 'approved' : 'not approved'
+      const { firstName, answeredBy, approved, lapsed, reason, journey, path } = said.facts
+      const verdict = approved ? 'approved' : `not approved${lapsed ? ' in time' : ''}`
       return {
         subject: `Your journey is ${verdict}`,
         preview: journey,
         title: `Your journey is ${verdict}`,
         blocks: [
           text(hello(firstName)),
-          text(
-            approved
-              ? `${answeredBy} said yes. Your journey is booked.`
-              : `${answeredBy} said no, and nothing is booked.`,
-          ),
+          text(sayAnswer(said.facts)),
           {
             kind: 'facts',
             items: [
@@ -124,4 +120,11 @@ function sayDate(day: string): string {
   return Number.isNaN(at.getTime())
     ? day
     : new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+}
+
+function sayAnswer({ answeredBy, approved, lapsed }: MessageFacts<'approval-answered'>): string {
+  if (approved) return `${answeredBy} said yes. Your journey is booked.`
+  return lapsed
+    ? `Nobody at ${answeredBy} answered in time, and nothing is booked.`
+    : `${answeredBy} said no, and nothing is booked.`
 }

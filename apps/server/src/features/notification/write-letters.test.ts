@@ -50,7 +50,14 @@ function lettersWith(word: string): LetterWords[] {
     }),
     writeCorporateLetter(scene, {
       kind: 'approval-answered',
-      facts: { firstName: word, answeredBy: word, approved: false, reason: word, ...journey },
+      facts: {
+        firstName: word,
+        answeredBy: word,
+        approved: false,
+        lapsed: false,
+        reason: word,
+        ...journey,
+      },
     }),
     writeCorporateLetter(scene, {
       kind: 'invoice',
@@ -84,15 +91,18 @@ test('how long cancelling is free is said as people say it', () => {
 
 test('an approver’s word is theirs, and a reason only where they said no', () => {
   const facts = { firstName: 'Tess', answeredBy: 'Ben Marsh', reason: 'Enjoy', journey: 'A to B' }
-  const answered = (approved: boolean) =>
+  const answered = (approved: boolean, lapsed = false) =>
     JSON.stringify(
       writeCorporateLetter(scene, {
         kind: 'approval-answered',
-        facts: { ...facts, approved, path: '/page/1' },
+        facts: { ...facts, approved, lapsed, path: '/page/1' },
       }),
     )
   expect(answered(true)).toContain('A word from Ben Marsh')
   expect(answered(false)).toContain('Reason')
+  expect(answered(false)).toContain('Ben Marsh said no')
+  expect(answered(false, true)).toContain('Nobody at Ben Marsh answered in time')
+  expect(answered(false, true)).not.toContain('said no')
 })
 
 test('an invoice says its amount and its day in words', () => {

@@ -9,7 +9,7 @@ import { pageLink } from '@kerbside/web/links.ts'
 import { type CallOf, call } from '@kerbside/web/server.ts'
 import { useAsked } from '@kerbside/web/use-asked.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
-import { readState, SHOWN } from '../../booking-state.ts'
+import { shownOf } from '../../booking-state.ts'
 import { readInstant } from '../../read-booking.ts'
 import { stopsOf } from '../../stops-of.ts'
 import { NotThere } from './not-there.tsx'
@@ -50,7 +50,7 @@ export function NextJourneyCard({ profile, configuration }: AccountView) {
 function NextJourney({ next, zone }: { next: Journey | undefined; zone: string }) {
   if (!next) return <p className="soft">{say('profile.noJourney')}</p>
   const at = readInstant(next.pickupdatetime, zone)
-  const { word, tone, mark } = SHOWN[readState(next.status)]
+  const { word, tone, mark } = shownOf(next)
   return (
     <a className="next-journey" href={pageLink('bookingdetail', String(next.jobpartid))}>
       <span className="next-when">

@@ -7,8 +7,9 @@ import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
-import { readState, SHOWN } from '../../booking-state.ts'
+import { shownOf } from '../../booking-state.ts'
 import { readInstant } from '../../read-booking.ts'
+import { sayNotAllowed, sayWaiting } from '../../say-approval.ts'
 import { stopsOf } from '../../stops-of.ts'
 import { JourneyActions } from './journey-actions.tsx'
 
@@ -26,7 +27,8 @@ export function JourneyRow(props: JourneyRowProps) {
   const { timezone, referenceprefix } = view.configuration
   const at = readInstant(journey.pickupdatetime, timezone)
   const reference = `${referenceprefix}-${journey.jobpartid}`
-  const { word, tone, mark } = SHOWN[readState(journey.status)]
+  const { word, tone, mark } = shownOf(journey)
+  const approval = sayWaiting(journey) || sayNotAllowed(journey)
   const { currencycode: currency, charged } = journey
   return (
     <li className="card journey-row">
@@ -46,6 +48,7 @@ export function JourneyRow(props: JourneyRowProps) {
             {say('history.forWhom', { name: journey.custname || journey.passengername })}
           </span>
         )}
+        {approval && <span className="soft small">{approval}</span>}
       </div>
       <p className="journey-car soft small">
         <VehicleDrawing kind={vehicleKindOf(journey.vehicleimage)} />
