@@ -8,6 +8,7 @@ import {
   payNow,
   typeCard,
 } from './journey.ts'
+import { readLetter } from './read-letter.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
 
@@ -80,6 +81,40 @@ test.describe('somebody else', () => {
     )
     await page.keyboard.press('Escape')
   })
+})
+
+test('the link of the mail leaves the address, and the browser it was opened in may cancel all the same', async ({
+  page,
+  browser,
+}) => {
+  const { ticketcode = '' } = await bookBothWays(askElsewhere)
+  await page.goto(`${house().site()}/faq.html`)
+  const letter = await readLetter(page, { to: 'maya@example.com', subject: /You’re booked/ })
+  const [link = ''] = /\/confirmed\/[\w-]{43}\.html/.exec(letter) ?? []
+  expect(link).not.toContain(ticketcode)
+  const ticket = `${house().site()}/confirmed/${ticketcode}.html`
+
+  await page.goto(house().site() + link)
+  await expect(page).toHaveURL(ticket)
+  await expect(page.getByText('The link in our e-mail is for you alone')).toBeVisible()
+  await expect(page.getByText('it is your ticket')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('it is your ticket')).toBeVisible()
+  await page.goto(`${house().site()}/about.html`)
+  await page.goBack()
+  await expect(page).toHaveURL(ticket)
+  const second = await page.context().newPage()
+  await second.goto(ticket)
+  await cancelButton(second).click()
+  await expect(dialog(second)).toContainText('You have paid nothing')
+  await second.close()
+
+  // a browser without scripts opens the ticket with it, too
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const read = await plain.newPage()
+  await read.goto(house().site() + link)
+  await expect(read.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
+  await plain.close()
 })
 
 type Ask = (path: string, body: object) => Promise<unknown>

@@ -87,7 +87,7 @@ test('a call nobody answers yet says so with the generic message', async () => {
       'quotation/:id/explain promotion clientreport searchflight flightinfo ipinfo signIn signUp signout profile addressbook',
       'resetpassword savepassword changepassword updateprofile confirmemail confirmpassword sessions signouteverywhere mydata deleteaccount',
       'createbookingTest paymentintent updatebooking cardfields bookinginfo trackvehicle gatewayevents refund refunds',
-      'amendment amendmentquote cancelbooking cancellation stripepaymentintent paymentlink currentbookings journeyhistory bookingdetails',
+      'amendment amendmentquote managelink cancelbooking cancellation stripepaymentintent paymentlink currentbookings journeyhistory bookingdetails',
       'bookeraccount approval approvalinfo bookerstatement booking bookerinvoice bookerinvoiceissue bookerinvoicereport',
       'accountinvoice invoicepaid emailreceipt passkey passkey/offer passkey/signin passkey/signinoffer',
       'staff/me staff/signin staff/code staff/signout staff/invitation staff/enrol',
@@ -182,6 +182,26 @@ test('what is no request of ours is refused without a word of how we are built',
     expect(answer.statusCode).toBe(status)
     expect(answer.body).not.toMatch(/at .*\.(ts|js)|Error|FST_|select |stack/)
   }
+})
+
+test('a body of no byte is none, whatever the header says it is', async () => {
+  const house = await openHouse()
+  const headers = {
+    host: 'kerbside.localhost',
+    'content-type': 'application/json',
+    'x-requested-with': 'kerbside',
+    'sec-fetch-site': 'same-origin',
+  }
+  const send = async (method: 'DELETE' | 'POST', url: string, payload?: string) => {
+    const sent = { method, url, headers, ...(payload !== undefined && { payload }) }
+    const { statusCode, body } = await house.app.inject(sent)
+    expect(body).not.toMatch(/FST_/)
+    return statusCode
+  }
+  // understood, and nobody's who asks
+  expect(await send('DELETE', '/api/addressbook?id=7')).toBe(404)
+  expect(await send('DELETE', '/api/addressbook?id=7', '')).toBe(404)
+  expect(await send('POST', '/api/quotation')).toBe(400)
 })
 
 test('strange searches are answered or refused, never broken', async () => {

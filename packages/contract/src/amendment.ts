@@ -122,6 +122,17 @@ export const confirmAmendment = endpoint({
   reply: AmendmentReply,
 })
 
+export const openManageLink = endpoint({
+  method: 'POST',
+  path: '/api/managelink',
+  about:
+    'Takes the code of the signed link in the mail: from then on this session may pay, change and cancel its booking, and the address needs the code no more. The reply has the code of the ticket.',
+  audience: 'guest',
+  limit: { times: 20, per: 'minute' },
+  input: z.object({ code: requiredText('code', 128) }),
+  reply: z.object({ ...envelope, ticketcode: z.string() }),
+})
+
 /** What is asked for, in the house's words; the time is the operator's to read. */
 export type AmendmentAsked = Omit<LegChange, 'pickupAt' | 'pickupLocal'> & { pickupWhen?: string }
 

@@ -32,6 +32,7 @@ const OURS = [
   'GET /api/address',
   'POST /api/amendment',
   'POST /api/amendmentquote',
+  'POST /api/managelink',
   'GET /api/quotation/:id/explain',
   'POST /api/cancellation',
   'GET /api/cardfields',

@@ -14,7 +14,7 @@ import { TicketCancel } from './ticket-cancel.tsx'
 export type TicketActionsProps = {
   operator: Operator
   booking: BookingInfo
-  /** What opened the page: a link of the mail may change the booking. */
+  /** What opened the page: a link of the mail may change the booking, and leaves the address (start/manage-link.ts). */
   code: string
   /** What is handed on: it shows the booking and nothing more. */
   ticket: string
@@ -25,7 +25,7 @@ export type TicketActionsProps = {
 export function TicketActions({ operator, booking, code, ticket, money }: TicketActionsProps) {
   const gone = ['cancelled', 'no-show', 'finished'].includes(readState(booking.status))
   return (
-    <div className="ticket-actions">
+    <div className="ticket-actions" data-manage={code === ticket ? undefined : ticket}>
       <PayLink money={money} />
       {!gone && (
         <ButtonLink

@@ -22,7 +22,11 @@ export function TicketPage(props: PageProps) {
   const { phone } = operator.settings
   return (
     <div className="confirmed">
-      <Outcome booking={booking} toPay={facts.money?.asks === 'due'} />
+      <Outcome
+        booking={booking}
+        toPay={facts.money?.asks === 'due'}
+        isShared={found.about[0] === facts.ticketcode}
+      />
       {booking.testbooking && <Notice tone="tinted">{say('ticket.testBooking')}</Notice>}
       <article className="ticket" aria-label={say('ticket.reference')}>
         <TicketJourney {...props} booking={booking} />
@@ -45,8 +49,15 @@ export function TicketPage(props: PageProps) {
   )
 }
 
+type OutcomeProps = {
+  booking: BookingInfo
+  toPay: boolean
+  /** The address is the ticket's own, and not that of the mail, which is for the customer alone. */
+  isShared: boolean
+}
+
 /** What became of it, said once and large. */
-function Outcome({ booking, toPay }: { booking: BookingInfo; toPay: boolean }) {
+function Outcome({ booking, toPay, isShared }: OutcomeProps) {
   const state = readState(booking.status)
   const name = booking.passengername.split(' ')[0] ?? ''
   const { title, text } =
@@ -54,6 +65,7 @@ function Outcome({ booking, toPay }: { booking: BookingInfo; toPay: boolean }) {
     wordsOf(state, {
       name,
       email: booking.passengeremail || booking.custemail,
+      isShared,
     })
   const stopped = state === 'cancelled' || state === 'no-show'
   const backStands = state === 'cancelled' && isStanding(booking.returnstatus)
@@ -89,15 +101,18 @@ function wordsOfApproval(booking: BookingInfo, name: string) {
   return title === '' ? undefined : { title, text: say('ticket.notAllowedText') }
 }
 
-function wordsOf(state: BookingState, { name, email }: { name: string; email: string }) {
-  const sent = email ? say('ticket.sentTo', { email }) : say('ticket.keep')
+type Whose = { name: string; email: string; isShared: boolean }
+
+function wordsOf(state: BookingState, { name, email, isShared }: Whose) {
+  const keep = say(isShared ? 'ticket.keep' : 'ticket.ownLink')
+  const sent = email && isShared ? say('ticket.sentTo', { email }) : keep
   switch (state) {
     case 'held':
       return { title: say('ticket.held'), text: say('ticket.heldText') }
     case 'requested':
       return {
         title: say('ticket.requested', { name }),
-        text: `${say(email === '' ? 'ticket.requestedQuietly' : 'ticket.requestedText', { email })} ${say('ticket.keep')}`,
+        text: `${say(email === '' ? 'ticket.requestedQuietly' : 'ticket.requestedText', { email })} ${keep}`,
       }
     case 'confirmed':
     case 'assigned':

@@ -57,3 +57,9 @@ offer(receiptButton, () => {
       receiptButton.ariaBusy = null
     })
 })
+
+// The link of the mail may change the booking: it gives this browser that right, and does not stay in the address.
+if (document.querySelector('[data-manage]'))
+  void import('./manage-link.ts')
+    .then(({ leaveManageLink }) => leaveManageLink())
+    .catch(() => undefined)

@@ -115,6 +115,12 @@ export async function blankRides(
     .where('booking_id', 'in', ids)
     .where('revoked_at', 'is', null)
     .execute()
+  // nor any browser a link of the mail was opened in
+  await tx
+    .deleteFrom('session_booking')
+    .where('operator_id', '=', operator)
+    .where('booking_id', 'in', ids)
+    .execute()
 }
 
 /** Saved places, and mails and texts that went out or wait. */

@@ -1,10 +1,12 @@
 import * as wire from '@kerbside/contract/amendment.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
 import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { confirmAmendment } from './confirm-amendment.ts'
+import { exchangeManageLink } from './exchange-manage-link.ts'
 import { findAmendable } from './find-amendable.ts'
 import { type AmendVerdict, offerAmendment } from './offer-amendment.ts'
 
@@ -23,6 +25,11 @@ export function amendmentRoutes(app: FastifyInstance, deps: Deps): void {
     const reply = write(call, verdict)
     const isLate = !verdict.ok && 'reason' in verdict && verdict.reason === 'changed-meanwhile'
     return isLate ? { conflict: reply } : reply
+  })
+
+  serve(app, deps, wire.openManageLink, async ({ code }, call) => {
+    const ticketcode = await exchangeManageLink(call, { code })
+    return ticketcode === undefined ? NOT_FOUND : { code: CODE.done, message: '', ticketcode }
   })
 }
 
