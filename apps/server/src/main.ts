@@ -8,6 +8,7 @@ import { jobsOf } from './features/booking/jobs.ts'
 import { cancellationJobs } from './features/cancellation/jobs.ts'
 import { corporateJobs } from './features/corporate/jobs.ts'
 import { eventJobs } from './features/gateway-event/jobs.ts'
+import { invoiceJobs } from './features/invoice/jobs.ts'
 import { moneyJobs } from './features/money/jobs.ts'
 import { notificationJobs } from './features/notification/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
@@ -155,6 +156,7 @@ async function main(): Promise<void> {
     cancellationJobs(deps),
     linkJobs(deps),
     corporateJobs(deps),
+    invoiceJobs(deps),
     eventJobs(deps),
     refundJobs(deps),
     moneyJobs(deps),

@@ -1,5 +1,5 @@
 import type { TripBreach, TripRefusal } from '@kerbside/domain/corporate/trip-rules.ts'
-import type { InvoiceRefusal } from '@kerbside/domain/invoice/judge-invoice.ts'
+import { type InvoiceRefusal, MOST_DRAFTS } from '@kerbside/domain/invoice/judge-invoice.ts'
 import type { SpanVerdict } from '@kerbside/domain/statement/civil-days.ts'
 
 type SpanRefusal = Extract<SpanVerdict, { ok: false }>['reason']
@@ -15,6 +15,7 @@ const INVOICE = {
   'issued-stays': 'This invoice has been issued and stays as it is.',
   'nothing-to-bill': 'There is nothing to invoice in these days.',
   'not-over': 'These days are not over yet. Please issue the invoice when they are.',
+  'too-many-drafts': `Your company has ${MOST_DRAFTS} drafts already. Please issue or remove some of them first.`,
 } satisfies Record<InvoiceRefusal, string>
 
 export const sayInvoiceRefusal = (reason: InvoiceRefusal): string => INVOICE[reason]

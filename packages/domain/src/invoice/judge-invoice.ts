@@ -8,6 +8,11 @@ export type InvoiceRefusal =
   | 'nothing-to-bill'
   /** The span is not over yet: what is still to be driven in it would be left out. */
   | 'not-over'
+  /** Of its account, whoever made them. */
+  | 'too-many-drafts'
+
+/** Of one account at once: each is counted anew whenever the list is looked at. */
+export const MOST_DRAFTS = 20
 
 export type InvoiceVerdict =
   | { ok: true }

@@ -26,6 +26,15 @@ export async function findMyAccount(call: Call): Promise<MyAccount | undefined> 
   })
 }
 
+/** The same, for who may do this there. */
+export async function findActingAccount(
+  call: Call,
+  { act }: { act: AccountAct },
+): Promise<MyAccount | undefined> {
+  const mine = await findMyAccount(call)
+  return mine && mayAct(mine.role, act) ? mine : undefined
+}
+
 /**
  * The account a request names, when it is the caller's own and they may do this there. A number somebody sends is a
  * selector: for anybody else's there is nothing, as for one that was never given.
@@ -34,9 +43,7 @@ export async function findNamedAccount(
   call: Call,
   { bookerId, act }: { bookerId: number; act: AccountAct },
 ): Promise<MyAccount | undefined> {
-  if (bookerId !== call.who.bookerId) return undefined
-  const mine = await findMyAccount(call)
-  return mine && mayAct(mine.role, act) ? mine : undefined
+  return bookerId === call.who.bookerId ? findActingAccount(call, { act }) : undefined
 }
 
 /** An account for staff, and for whoever runs the install; never for a visitor. */

@@ -15,24 +15,14 @@ export async function gatherInvoices(
   { call, rows }: { call: Pick<Call, 'operator' | 'now'>; rows: readonly InvoiceRow[] },
 ): Promise<Invoice[]> {
   const { operator } = call
+  const drafts = rows.filter(({ state }) => state === 'draft')
   const issued = rows.filter(({ state }) => state !== 'draft')
+  const open = await listOpenLines(tx, { operator, drafts, now: call.now() })
   const kept = await listLines(tx, { operator, ids: issued.map(({ id }) => id) })
-  const found: Invoice[] = []
-  for (const row of rows) {
-    const { bookerId, currency, from, to } = row
-    const lines =
-      row.state === 'draft'
-        ? await listOpenLines(tx, {
-            operator,
-            bookerId,
-            currency,
-            span: { from, to },
-            now: call.now(),
-          })
-        : (kept.get(row.id) ?? [])
-    found.push({ ...row, lines })
-  }
-  return found
+  return rows.map((row) => ({
+    ...row,
+    lines: (row.state === 'draft' ? open : kept).get(row.id) ?? [],
+  }))
 }
 
 /** Who bills whom, as they are called today. */

@@ -10,8 +10,8 @@ import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import {
   type Account,
+  findActingAccount,
   findAnyAccount,
-  findMyAccount,
   listAnyMembers,
 } from '../corporate/find-account.ts'
 import { gatherInvoices, partiesOf, todayAt } from './gather-invoice.ts'
@@ -35,7 +35,7 @@ export async function issueInvoice(
   call: Call,
   { number }: { number: number },
 ): Promise<IssueVerdict | undefined> {
-  const mine = await findMyAccount(call)
+  const mine = await findActingAccount(call, { act: 'make-invoice' })
   if (!mine) return undefined
   const { operator } = call
   const { account, me } = mine

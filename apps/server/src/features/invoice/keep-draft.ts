@@ -1,9 +1,20 @@
-import { type InvoiceRefusal, judgeInvoice } from '@kerbside/domain/invoice/judge-invoice.ts'
+import {
+  type InvoiceRefusal,
+  judgeInvoice,
+  MOST_DRAFTS,
+} from '@kerbside/domain/invoice/judge-invoice.ts'
 import { type DaySpan, judgeSpan, type SpanVerdict } from '@kerbside/domain/statement/civil-days.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { findMyAccount, findNamedAccount } from '../corporate/find-account.ts'
-import { findInvoiceRow, insertInvoice, markRemoved, markSpan } from './store.ts'
+import { findActingAccount, findNamedAccount } from '../corporate/find-account.ts'
+import {
+  countDrafts,
+  findInvoiceRow,
+  insertInvoice,
+  lockAccount,
+  markRemoved,
+  markSpan,
+} from './store.ts'
 
 type Refused = {
   ok: false
@@ -12,7 +23,7 @@ type Refused = {
 
 export type DraftVerdict = { ok: true; number: number } | Refused
 
-/** Of one account at once; nobody needs more, and each is counted anew whenever the list is looked at. */
+/** Of one account at once; nobody needs more. */
 export const MOST_LISTED = 200
 
 /** A draft over some days, by whoever asks. Undefined for an account that is not theirs. */
@@ -27,8 +38,11 @@ export async function makeDraft(
   if (!verdict.ok) return verdict
   const { operator, profile } = call
   const number = drawNumber(call)
-  await withOperator(call, (tx) =>
-    insertInvoice(tx, {
+  return withOperator(call, async (tx) => {
+    await lockAccount(tx, { operator, bookerId })
+    if ((await countDrafts(tx, { operator, bookerId })) >= MOST_DRAFTS)
+      return { ok: false, reason: 'too-many-drafts' }
+    await insertInvoice(tx, {
       operator,
       id: call.newId(),
       number,
@@ -37,9 +51,9 @@ export async function makeDraft(
       span: verdict.span,
       madeBy: mine.me.customerId,
       now: call.now(),
-    }),
-  )
-  return { ok: true, number }
+    })
+    return { ok: true, number }
+  })
 }
 
 /** Other days for a draft of one's own. Undefined for every invoice that is not there for whoever asks. */
@@ -67,7 +81,7 @@ export async function removeDraft(
   call: Call,
   { number }: { number: number },
 ): Promise<DraftVerdict | undefined> {
-  const mine = await findMyAccount(call)
+  const mine = await findActingAccount(call, { act: 'make-invoice' })
   if (!mine) return undefined
   const { operator } = call
   const { bookerId } = mine.account

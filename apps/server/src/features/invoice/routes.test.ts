@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   bookForGuest,
   givenAccount,
@@ -8,7 +8,9 @@ import {
 } from '../../../test/given-corporate.ts'
 import { asOwner, type House, type Visitor } from '../../../test/house.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { hookFailpoints } from '../../failpoint.ts'
 import { makeKey } from '../staff/make-key.ts'
+import { mailUnmailed } from './mail-invoice.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const MARCH = { bookerid: WHARF, datefrom: '2026-03-01', dateto: '2026-03-31' }
@@ -255,4 +257,46 @@ test('an account that paid its invoice has its credit again', async () => {
   const staff = await staffOf(house)
   await staff('/api/invoicepaid', { invoiceno: 'KB-INV-0001' })
   expect((await bookForGuest(booker, next)).body).toMatchObject({ Code: 1 })
+})
+
+test('an invoice whose server dies before its mail is mailed by the clockwork, once', async () => {
+  const { house, booker } = await openAccount()
+  await bookForGuest(booker)
+  house.setNow('2026-04-01T08:00:00Z')
+  const mails = () => asOwner(house, "select recipient from message where kind = 'invoice'")
+  onTestFinished(() => hookFailpoints(undefined))
+  hookFailpoints((name) => {
+    if (name === 'invoice.issued') throw new Error('the server dies')
+  })
+  expect((await issue(booker, (await make(booker))['id'])).body).toMatchObject({ code: 1 })
+  hookFailpoints(undefined)
+  expect(await mails()).toEqual([])
+  // whoever issued it may still be at it
+  expect(await mailUnmailed(house.deps)).toBe(0)
+  house.setNow('2026-04-01T08:02:00Z')
+  expect(await mailUnmailed(house.deps)).toBe(1)
+  expect(await mailUnmailed(house.deps)).toBe(0)
+  expect(await mails()).toHaveLength(1)
+  expect(await asOwner(house, 'select name from message_file')).toEqual([
+    { name: 'KB-INV-0001.pdf' },
+  ])
+})
+
+test('an account has twenty drafts at most, also when they are made at once, and each counts its own days', async () => {
+  const { house, booker } = await openAccount()
+  await bookForGuest(booker)
+  house.setNow('2026-04-01T08:00:00Z')
+  const empty = await make(booker, { dateto: '2026-03-10' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => make(booker)))
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(19)
+  expect(answers.find(({ code }) => code !== 1)).toMatchObject({
+    code: 2,
+    message: 'Your company has 20 drafts already. Please issue or remove some of them first.',
+  })
+  const listed = await listOf(booker)
+  expect(listed).toHaveLength(20)
+  expect(listed.filter(({ total }) => total > 0)).toHaveLength(19)
+  expect(listed.find(({ total }) => total === 0)?.id).toBe(empty['id'])
+  await booker.send('DELETE', `${PATH}?id=${String(empty['id'])}`)
+  expect(await make(booker)).toMatchObject({ code: 1 })
 })

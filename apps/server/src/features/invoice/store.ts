@@ -77,6 +77,32 @@ export async function findInvoiceRow(
   return rows[0] && read(rows[0])
 }
 
+/** Invoices issued in this time of which nobody of their account was sent a mail, the oldest first. */
+export async function listUnmailed(
+  tx: Tx,
+  { operator, from, until }: Of & { from: Date; until: Date },
+): Promise<InvoiceRow[]> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from invoice i
+    where operator_id = ${operator} and issued_at between ${from} and ${until}
+      and not exists (select from customer c
+        join message m on m.operator_id = c.operator_id and m.once = 'mail|invoice|' || i.id || '|' || c.email
+        where c.operator_id = i.operator_id and c.booker_id = i.booker_id)
+    order by issued_at limit 100`.execute(tx)
+  return rows.map(read)
+}
+
+/** How many drafts of an account are not removed. */
+export async function countDrafts(
+  tx: Tx,
+  { operator, bookerId }: Of & { bookerId: number },
+): Promise<number> {
+  const { rows } = await sql<{ drafts: number }>`select count(*)::int as drafts from invoice
+    where operator_id = ${operator} and booker_id = ${bookerId} and removed_at is null and state = 'draft'`.execute(
+    tx,
+  )
+  return rows[0]?.drafts ?? 0
+}
+
 /** An issued invoice of any account, by the number printed on it; held until the transaction ends. */
 export async function lockIssued(
   tx: Tx,
@@ -264,6 +290,7 @@ export async function listLines(
 }
 
 type OpenRow = {
+  draft: string
   booking_id: string
   leg: number
   state: JobState
@@ -280,47 +307,63 @@ type OpenRow = {
 }
 
 /**
- * What an account owes for journeys of these days that are past and stand on no invoice yet, the first first: the fare,
- * or what cancelling cost. VAT is that of the prices the journey was quoted by.
+ * What drafts would ask for, by draft: journeys of their days that are past and stand on no invoice yet, the first first:
+ * the fare, or what cancelling cost. VAT is that of the prices the journey was quoted by.
  */
 export async function listOpenLines(
   tx: Tx,
-  facts: Of & { bookerId: number; currency: string; span: DaySpan; now: Date },
-): Promise<InvoiceLine[]> {
-  const { operator, bookerId, currency, span, now } = facts
+  { operator, drafts, now }: Of & { drafts: readonly InvoiceRow[]; now: Date },
+): Promise<ReadonlyMap<string, InvoiceLine[]>> {
+  const found = new Map<string, InvoiceLine[]>()
+  if (drafts.length === 0) return found
+  const asked = drafts.map(({ id, bookerId, currency, from, to }) => ({
+    id,
+    booker: bookerId,
+    currency,
+    first: from,
+    past: `${to}T24`,
+  }))
   const { rows } = await sql<OpenRow>`
-    select l.booking_id, l.number as leg, l.state, l.reference, l.pickup_local, l.pickup->>'name' as from_name,
+    select d.id as draft, l.booking_id, l.number as leg, l.state, l.reference, l.pickup_local, l.pickup->>'name' as from_name,
       l.drop_off->>'name' as to_name, b.passenger->>'name' as passenger, b.our_ref, c.cost_centre, l.fare_minor,
       k.fee_minor, t.rules->'vat' as vat
-    from booking b
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      as d(id uuid, booker integer, currency text, first text, past text)
+    join booking b on b.operator_id = ${operator} and b.booker_id = d.booker and b.currency = d.currency
     join leg l on l.operator_id = b.operator_id and l.booking_id = b.id
     left join account_trip c on c.operator_id = b.operator_id and c.booking_id = b.id
     left join cancellation k on k.operator_id = l.operator_id and k.booking_id = l.booking_id and k.leg = l.number
     left join quote q on q.operator_id = b.operator_id and q.id = b.quote_id
     left join tariff t on t.operator_id = q.operator_id and t.version = q.tariff_version
-    where b.operator_id = ${operator} and b.booker_id = ${bookerId} and b.payment_state = 'on_account'
-      and b.currency = ${currency} and l.pickup_at <= ${now}
-      and l.pickup_local >= ${span.from} and l.pickup_local < ${`${span.to}T24`}
+    where b.payment_state = 'on_account' and l.pickup_at <= ${now}
+      and l.pickup_local >= d.first and l.pickup_local < d.past
       and (k.leg is not null or l.state not in ('held', 'requested', 'cancelled', 'declined', 'expired', 'failed'))
       and coalesce(k.fee_minor, l.fare_minor) > 0
       and not exists (select from invoice_line i
         where i.operator_id = l.operator_id and i.booking_id = l.booking_id and i.leg = l.number)
     order by l.pickup_at, l.reference`.execute(tx)
-  return rows.map((row) => ({
-    bookingId: row.booking_id,
-    leg: row.leg === 2 ? 2 : 1,
-    kind: row.fee_minor === null ? 'journey' : 'fee',
-    reference: row.reference,
-    pickupLocal: row.pickup_local as LocalTime,
-    from: row.from_name,
-    to: row.to_name,
-    passenger: row.passenger,
-    ourRef: row.our_ref,
-    costCentre: row.cost_centre ?? '',
-    amount: minor(Number(row.fee_minor ?? row.fare_minor)),
-    vatBasisPoints: row.vat?.mode === 'principal' ? row.vat.basisPoints : 0,
-  }))
+  for (const row of rows) {
+    const lines = found.get(row.draft) ?? []
+    lines.push(readOpen(row))
+    found.set(row.draft, lines)
+  }
+  return found
 }
+
+const readOpen = (row: OpenRow): InvoiceLine => ({
+  bookingId: row.booking_id,
+  leg: row.leg === 2 ? 2 : 1,
+  kind: row.fee_minor === null ? 'journey' : 'fee',
+  reference: row.reference,
+  pickupLocal: row.pickup_local as LocalTime,
+  from: row.from_name,
+  to: row.to_name,
+  passenger: row.passenger,
+  ourRef: row.our_ref,
+  costCentre: row.cost_centre ?? '',
+  amount: minor(Number(row.fee_minor ?? row.fare_minor)),
+  vatBasisPoints: row.vat?.mode === 'principal' ? row.vat.basisPoints : 0,
+})
 
 /** Held until the transaction ends: what is issued to an account is issued one after the other. */
 export async function lockAccount(
