@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { givenCustomer } from '../../../test/given-account.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
@@ -138,6 +139,72 @@ test.each([
   expect(await listOf(maya, custid)).toEqual([])
 })
 
+test.each(['home', 'work'])(
+  'there is one %s: saved again it is the new address, however it is saved',
+  async (placename) => {
+    const house = await openHouse()
+    const { maya, custid } = await givenMaya(house)
+    const said = { ...HOME, custid, placename }
+    const save = (name: string) => maya.post('/api/addressbook', { ...said, name })
+    const named = async () =>
+      (await listOf(maya, custid)).map(
+        ({ placename: word, name }) => `${String(word)} ${String(name)}`,
+      )
+
+    const first = await save('Flat 1')
+    const again = await save('Flat 2')
+    expect(again.body).toEqual(first.body)
+    expect(await named()).toEqual([`${placename} Flat 2`])
+
+    // from many tabs at once
+    const many = await Promise.all(['3', '4', '5', '6', '7'].map((flat) => save(`Flat ${flat}`)))
+    for (const { body } of many) expect(body).toEqual(first.body)
+    expect(await named()).toHaveLength(1)
+
+    // and what was called something else takes the word over, in two tabs as in one
+    const others = await Promise.all(
+      ['Gym', 'Studio'].map(async (name) => {
+        const { body } = await maya.post('/api/addressbook', { ...said, name, placename: 'custom' })
+        return { ...said, name, id: body['id'] }
+      }),
+    )
+    const taken = await Promise.all(others.map((other) => maya.put('/api/addressbook', other)))
+    expect(taken.map(({ body }) => body['code'])).toEqual([1, 1])
+    expect(await named()).toEqual([
+      expect.stringMatching(new RegExp(`^${placename} (Gym|Studio)$`)),
+    ])
+
+    // as many of other words as anybody likes, and somebody else has a home of their own
+    await maya.post('/api/addressbook', { ...said, placename: 'custom' })
+    await maya.post('/api/addressbook', { ...said, placename: 'custom' })
+    expect(await named()).toHaveLength(3)
+    const ann = house.visitor()
+    const { custid: annsId } = await givenCustomer(ann, { email: 'ann@example.com' })
+    await givenHome(ann, annsId)
+    expect(await named()).toHaveLength(3)
+  },
+)
+
+test('of the homes somebody has from before, the last one stays and none of the other addresses is lost', async () => {
+  const house = await openHouse()
+  const { maya, custid } = await givenMaya(house)
+  await givenHome(maya, custid)
+  await asOwner(house, 'drop index one_home')
+  await asOwner(
+    house,
+    `insert into saved_place select operator_id, gen_random_uuid(), n, customer_id, 'home',
+       case when n = 2 then place else jsonb_set(place, '{name}', to_jsonb('Flat ' || n)) end, '', made_at + n * interval '1 day'
+     from saved_place, generate_series(1, 3) n`,
+  )
+  const migration = new URL('../../../migrations/0027_one_home.sql', import.meta.url)
+  await asOwner(house, readFileSync(migration, 'utf8'))
+  expect((await listOf(maya, custid)).map(({ placename, name }) => [placename, name])).toEqual([
+    ['home', 'Flat 3'],
+    ['custom', 'Flat 1'],
+    ['custom', '12 Cabot Square'],
+  ])
+})
+
 test('two hundred places are enough', async () => {
   const house = await openHouse()
   const { maya, custid } = await givenMaya(house)
@@ -147,9 +214,11 @@ test('two hundred places are enough', async () => {
     `insert into saved_place select operator_id, gen_random_uuid(), 1000000 + n, customer_id, 'custom', place, '', made_at
      from saved_place, generate_series(1, 199) n where number = ${id}`,
   )
-  const { body } = await maya.post('/api/addressbook', { ...HOME, custid })
-  expect(body).toEqual({
+  const more = { ...HOME, custid, placename: 'custom' }
+  expect((await maya.post('/api/addressbook', more)).body).toEqual({
     code: 2,
     message: 'You have saved 200 places. Please remove one before you add another.',
   })
+  // moving house is no place more
+  expect((await maya.post('/api/addressbook', { ...HOME, custid })).body['id']).toBe(id)
 })

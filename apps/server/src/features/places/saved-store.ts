@@ -38,6 +38,58 @@ export async function listSavedRows(
   }))
 }
 
+/** Whoever saves for this customer waits for the one before. */
+export async function lockCustomer(tx: Tx, { operator, customerId }: Owner): Promise<void> {
+  await tx
+    .selectFrom('customer')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Their home, or their work; of other words there are many, and none is meant. */
+export async function findNumberOfWord(
+  tx: Tx,
+  { operator, customerId, word }: Owner & { word: SavedAs },
+): Promise<number | undefined> {
+  if (word === 'custom') return undefined
+  const row = await tx
+    .selectFrom('saved_place')
+    .select('number')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .where('label', '=', word)
+    .executeTakeFirst()
+  return row?.number
+}
+
+/** The home or work there was, when the place of this number is one of theirs and becomes it. */
+export async function dropOthersOfWord(
+  tx: Tx,
+  { operator, customerId, number, word }: Owner & { number: number; word: SavedAs },
+): Promise<void> {
+  if (word === 'custom') return
+  await tx
+    .deleteFrom('saved_place')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .where('label', '=', word)
+    .where('number', '<>', number)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('saved_place as own')
+          .select('own.id')
+          .where('own.operator_id', '=', operator)
+          .where('own.customer_id', '=', customerId)
+          .where('own.number', '=', number),
+      ),
+    )
+    .execute()
+}
+
 export async function countSaved(tx: Tx, { operator, customerId }: Owner): Promise<number> {
   const { count } = await tx
     .selectFrom('saved_place')
