@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { OperatorId } from '../operator.ts'
 import { sendTrain } from './train.ts'
 
@@ -24,15 +24,30 @@ export async function inOneTripOf<Row>(
   parts: readonly { operator: OperatorId; statements: readonly Statement[] }[],
 ): Promise<Row[]> {
   const client = await hot.connect()
+  // a line that breaks is told to whoever waits for the answer; unheard, it would end the process
+  const broke = () => {}
+  client.on('error', broke)
+  let isBroken = false
   try {
     return await sendTrain<Row>(
       client,
       parts.flatMap(({ operator, statements }) => [naming(operator), ...statements]),
     )
+  } catch (error) {
+    isBroken = !isRefusal(error)
+    throw error
   } finally {
-    client.release()
+    client.off('error', broke)
+    client.release(isBroken)
   }
 }
+
+/**
+ * Whether the statements were refused, on a line that goes on: SQLSTATE classes 08 and 57 are about the connection and
+ * the server.
+ */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '08')
 
 const naming = (operator: OperatorId): Statement => ({
   name: 'operator',

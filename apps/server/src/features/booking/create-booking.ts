@@ -12,6 +12,7 @@ import { DAY } from '@kerbside/domain/time.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
+import { inSharedTrip } from '../../postgres/shared-trip.ts'
 import { type PreparedAccount, prepareAccount } from '../account/prepare-account.ts'
 import { askApprovers } from '../corporate/ask-approvers.ts'
 import { type AccountTripRefusal, judgeAccountTrip } from '../corporate/judge-account-trip.ts'
@@ -146,7 +147,8 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
   }
   const account = await prepareFor(call, asked)
   if (account && !account.ok) return account
-  const booked = { ...asked, customer: whoBooks(call, asked) }
+  const ourRef = trip.trip?.reference ?? asked.ourRef
+  const booked = { ...asked, ourRef, customer: whoBooks(call, asked) }
   const made = { asked: booked, key, quote, price: promo.price, promo, customer, account }
   return write(call, { ...made, breaches: trip.trip?.breaches ?? [] })
 }
@@ -218,13 +220,16 @@ async function write(
   const attempt = firstAttempt(call, booking)
   const lastPickup = lastPickupOf(booking)
 
+  const owed = owedBy(call, booking)
+  const takes = promoId !== undefined || account !== undefined || owed.length > 0
+
   failpoint('booking.writing')
   try {
-    await inOneTrip(call.hot, operator, [
+    const statements = [
       ...(promoId === undefined ? [] : takingPromoUse({ operator, promoId, customer })),
       ...(session.isNew ? [insertingSession({ ...session, operator, now })] : []),
       ...(account?.statements ?? []),
-      ...owedBy(call, booking),
+      ...owed,
       insertingBooking({
         operator,
         key,
@@ -243,7 +248,10 @@ async function write(
       }),
       ...ofAccount(call, { booking, ...facts }),
       ...(attempt ? [openingAttempt({ operator, attempt })] : []),
-    ])
+    ]
+    // who takes of what others take of, too, would make them wait for each other's commit
+    if (takes) await inOneTrip(call.hot, operator, statements)
+    else await inSharedTrip(call.hot, { operator, statements })
   } catch (error) {
     const reason = promoFaultOf(error)
     const noCredit = isCreditFault(error)
