@@ -246,6 +246,8 @@ export const ApprovalTrip = z.object({
   reasons: z.array(z.string()),
   passengername: z.string(),
   ourref: z.string(),
+  /** What the account calls it; '' for no name of its own. */
+  ourreflabel: z.string(),
   costcentre: z.string(),
   total: z.number(),
   currencycode: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsMask, sampleOf } from './reference-mask.ts'
+import { fitsMask, sampleOf, writeByMask } from './reference-mask.ts'
 
 test.each([
   ['PO-######', 'PO-123456', true],
@@ -16,6 +16,16 @@ test.each([
   ['', '   ', false],
 ])('of references written %s, %s is one: %s', (mask, typed, fits) => {
   expect(fitsMask(mask, typed)).toBe(fits)
+})
+
+test.each([
+  ['PO-######', ' po-123456 ', 'PO-123456'],
+  ['Po-@@', 'PO-hr', 'Po-HR'],
+  ['MAT*', 'mat 2026/b', 'MAT 2026/B'],
+  ['PO-######', 'other', 'other'],
+  ['', ' Lunch for Ann ', 'Lunch for Ann'],
+])('of references written %s, one typed %s is kept as %s', (mask, typed, kept) => {
+  expect(writeByMask(mask, typed)).toBe(kept)
 })
 
 test('the sample shown for a mask fits it', () => {

@@ -18,6 +18,19 @@ export function fitsMask(mask: ReferenceMask, typed: string): boolean {
   return wanted.every((one, place) => fits(one, said[place] ?? ''))
 }
 
+/**
+ * A reference that fits, as the mask writes it: what stands in the mask as it stands there, everything else in capitals.
+ * One typed twice in different letters is one reference. Without a mask it is kept as typed.
+ */
+export function writeByMask(mask: ReferenceMask, typed: string): string {
+  if (mask === '' || !fitsMask(mask, typed)) return typed.trim()
+  const written = Array.from(mask.endsWith('*') ? mask.slice(0, -1) : mask)
+  return Array.from(typed.trim().toUpperCase(), (said, place) => {
+    const own = written[place] ?? ''
+    return own.toUpperCase() === said ? own : said
+  }).join('')
+}
+
 function fits(wanted: string, said: string): boolean {
   if (wanted === '#') return DIGIT.test(said)
   if (wanted === '@') return LETTER.test(said)

@@ -4,7 +4,7 @@ import type { ApprovalTrip } from '@kerbside/contract/booker.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextArea } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { say, sayTime } from '@kerbside/words/say.ts'
 import { type ReactNode, useState } from 'react'
 import { useDoing } from '../account/use-doing.ts'
 import { answerApproval } from './api.ts'
@@ -53,7 +53,7 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
       <dl>
         <Fact label={say('booker.passenger')}>{trip.passengername}</Fact>
         <Fact label={say('booker.vehicle')}>{trip.vehicletype}</Fact>
-        {trip.ourref && <Fact label={say('booker.ourRef')}>{trip.ourref}</Fact>}
+        {trip.ourref && <Fact label={trip.ourreflabel || say('booker.ourRef')}>{trip.ourref}</Fact>}
         {trip.costcentre && <Fact label={say('booker.costCentre')}>{trip.costcentre}</Fact>}
         {trip.notes && <Fact label={say('booker.note')}>{trip.notes}</Fact>}
         <Fact label={say('booker.price')}>
@@ -71,6 +71,7 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
       )}
       {state === 'asked' ? (
         <>
+          <p className="num">{say('booker.answerUntil', { until: sayUntil(trip) })}</p>
           <TextArea
             label={say('booker.answerNote', { name: trip.askedby })}
             optional={say('dialog.optional')}
@@ -106,6 +107,11 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
       )}
     </section>
   )
+}
+
+function sayUntil({ until }: ApprovalTrip): string {
+  const at = new Date(until)
+  return `${sayTime(at, 'day')} ${sayTime(at, 'clock')}`
 }
 
 /** Of some places the name is the address. */

@@ -142,6 +142,7 @@ const TRIP: ApprovalTrip = {
   reasons: ['The fare is above what your travel rules allow.'],
   passengername: 'Maya Osei',
   ourref: '',
+  ourreflabel: '',
   costcentre: 'HR',
   total: 86.5,
   currencycode: 'GBP',
@@ -153,6 +154,19 @@ const TRIP: ApprovalTrip = {
   answer: '',
   ways: [],
 }
+
+test('an approver reads until when they can answer, and the reference by the name of their company', () => {
+  const trip = { ...TRIP, until: '2026-07-11T09:30:00.000Z', ourref: 'PO-0077' }
+  const card = (more: Partial<ApprovalTrip>) => (
+    <ApprovalCard code="c" trip={{ ...trip, ...more }} locale="en-GB" onAnswered={() => {}} />
+  )
+  const { rerender } = render(card({ ourreflabel: 'PO number' }))
+  expect(screen.getByText(/^You can answer until Sat,? 11 Jul 10:30\.$/)).toBeDefined()
+  expect(screen.getByText('PO number')).toBeDefined()
+  rerender(card({ state: 'approved', answeredby: 'Ben Marsh' }))
+  expect(screen.getByText('Our Ref')).toBeDefined()
+  expect(screen.queryByText(/^You can answer until/)).toBeNull()
+})
 
 test('an approver who comes second is told who was first', async () => {
   const after: ApprovalTrip = {

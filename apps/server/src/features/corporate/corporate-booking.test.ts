@@ -75,7 +75,10 @@ test('a booking of a company keeps its cost centre; what the company asks of it 
   expect(await refused({ costcentre: '' })).toEqual({ Code: 2, Message: 'Cost centre is required' })
   expect(await refused({ costcentre: 'X' })).toMatchObject({ Code: 2 })
   expect(await asOwner(house, 'select id from booking')).toEqual([])
-  expect((await bookForGuest(booker)).body).toMatchObject({ Code: 1 })
+  const typed = { ourref: ' po-123456' }
+  expect((await bookForGuest(booker, { booking: typed })).body).toMatchObject({ Code: 1 })
+  // typed small it is the same reference, and grouped with the others
+  expect(await asOwner(house, 'select our_ref from booking')).toEqual([{ our_ref: 'PO-123456' }])
   expect(await asOwner(house, 'select cost_centre from account_trip')).toEqual([
     { cost_centre: 'HR' },
   ])
@@ -130,6 +133,7 @@ test('a trip outside the rules waits, its approvers are written to once, and a y
     askedby: 'Tess Marsh',
     passengername: 'Maya Osei',
     costcentre: 'HR',
+    ourreflabel: '',
     reasons: ['The type of vehicle is outside your travel rules.'],
   })
   // whoever booked it is told whose word it waits for, on the ticket and among the journeys

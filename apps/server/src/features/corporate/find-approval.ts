@@ -62,6 +62,7 @@ export async function writeApproval(
     reasons: approval.reasons.map(sayBreach),
     passengername: booking.passenger.name,
     ourref: booking.ourRef,
+    ourreflabel: account?.rules.reference?.label ?? '',
     costcentre: await findCostCentre(tx, { operator, bookingId: booking.id }),
     total: writeMoney(booking.total, currency),
     currencycode: currency,

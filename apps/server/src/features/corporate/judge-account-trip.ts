@@ -1,5 +1,5 @@
 import { mayAct } from '@kerbside/domain/corporate/member.ts'
-import { sampleOf } from '@kerbside/domain/corporate/reference-mask.ts'
+import { sampleOf, writeByMask } from '@kerbside/domain/corporate/reference-mask.ts'
 import {
   judgeTrip,
   type TripBreach,
@@ -14,10 +14,16 @@ import { findMyAccount } from './find-account.ts'
 /** A refusal with what the account calls its reference. */
 export type AccountTripRefusal = { reason: TripRefusal; label: string; sample: string }
 
+type AccountTrip = {
+  /** As the account writes it. */
+  reference: string
+  costCentre: string
+  breaches: readonly TripBreach[]
+}
+
 export type AccountTripVerdict =
   /** Nobody's account; or what somebody there must allow first. */
-  | { ok: true; trip: { costCentre: string; breaches: readonly TripBreach[] } | undefined }
-  | { ok: false; refusal: AccountTripRefusal }
+  { ok: true; trip: AccountTrip | undefined } | { ok: false; refusal: AccountTripRefusal }
 
 /** Whether whoever books for an account may book this there. Who books for none is asked nothing. */
 export async function judgeAccountTrip(
@@ -48,9 +54,16 @@ export async function judgeAccountTrip(
       zone: call.profile.zone,
     },
   )
-  if (verdict.ok)
-    return { ok: true, trip: { costCentre: asked.costCentre, breaches: verdict.breaches } }
   const { reference } = rules
+  if (verdict.ok)
+    return {
+      ok: true,
+      trip: {
+        reference: writeByMask(reference?.mask ?? '', asked.reference),
+        costCentre: asked.costCentre,
+        breaches: verdict.breaches,
+      },
+    }
   return {
     ok: false,
     refusal: {
