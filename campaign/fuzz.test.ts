@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { sendDue } from '../apps/server/src/features/notification/send-due.ts'
 import { makeLog } from '../apps/server/src/http/log.ts'
-import type { Log } from '../apps/server/src/log.ts'
 import { openHouse } from '../apps/server/test/house.ts'
 import { MODES } from './fuzz/draft.ts'
 import { nameOf } from './fuzz/fuzz-call.ts'
@@ -9,7 +8,7 @@ import { CALLS, fuzzEveryCall, type Plan } from './fuzz/fuzz-every-call.ts'
 import { openRows, type Rows } from './fuzz/rows.ts'
 import { listFailures } from './fuzz/say-findings.ts'
 import type { Send, WireAnswer } from './fuzz/wire-request.ts'
-import { openWorld, type World } from './fuzz/world.ts'
+import { openWorld } from './fuzz/world.ts'
 
 /** The same in every run, so that a failure here is of what was changed; `npm run campaign -- fuzz` throws new dice. */
 const SEED = 2_026

@@ -30,6 +30,8 @@ export const BY_CLOCKWORK: ReadonlyMap<string, Look> = new Map<string, Look>([
   ['public.message_file', {}],
   // The demo's letter box, filled by the mail clockwork; whoever is forgotten takes theirs along with the customer.
   ['public.kept_message', {}],
+  // A letter about a booking holds the link it is changed with; the mail clockwork keeps it as it writes the letter.
+  ['public.booking_access', { rows: `select * from booking_access where scope <> 'manage'` }],
   // How far the daily match has come; no request writes it.
   ['public.money_match', {}],
 ])

@@ -65,7 +65,7 @@ async function listUnanswered(
 }
 
 /** Enough requests that every principal must have asked, and some request gone all the way. */
-const ENOUGH = 60
+const ENOUGH = 100
 
 /** Enough that some must have gone all the way in each mode, so that no mode stops at the first check. */
 const ENOUGH_FOR_ALL = 400

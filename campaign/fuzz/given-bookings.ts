@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { LONDON, morningAfter, NORTH, person } from './journeys.ts'
+import { unguessable } from './keep-canaries.ts'
+import type { Rows } from './rows.ts'
 import { type FuzzVisitor, openVisitor } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
@@ -18,7 +21,15 @@ export const PEOPLE = {
 } as const
 
 /** Two guests of one operator and one of another, each with a booking they made themselves, and quotes to make more. */
-export async function givenBookings({ send, now }: { send: Send; now: () => Date }) {
+export async function givenBookings({
+  send,
+  rows,
+  now,
+}: {
+  send: Send
+  rows: Rows
+  now: () => Date
+}) {
   let day = 1
   const quote = (visitor: FuzzVisitor, journey: Values): Promise<Values> => {
     day = (day % 300) + 1
@@ -31,16 +42,21 @@ export async function givenBookings({ send, now }: { send: Send; now: () => Date
   const cash = (of: FuzzVisitor, journey: Values, who: Values) =>
     quote(of, journey).then((quoted) => book(of, quoted, { ...who, paymentmethod: 'cash' }))
   const nonce = await givenNonce(guest, now())
+  const theirs = {
+    other: await cash(other, LONDON, PEOPLE.other),
+    foreignBooked: await cash(foreign, NORTH, PEOPLE.foreign),
+  }
+  const paid = await book(guest, await quote(guest, LONDON), {
+    ...PEOPLE.own,
+    paymentmethod: 'card',
+    nonce,
+  })
   return {
     guest,
     foreign,
-    other: await cash(other, LONDON, PEOPLE.other),
-    foreignBooked: await cash(foreign, NORTH, PEOPLE.foreign),
-    paid: await book(guest, await quote(guest, LONDON), {
-      ...PEOPLE.own,
-      paymentmethod: 'card',
-      nonce,
-    }),
+    ...theirs,
+    paid,
+    manageCode: await keepManageCode({ rows, now }, paid),
     /** A quote nobody has seen before, for the morning of another day. */
     freshQuote: () => quote(guest, LONDON),
     /** A journey of somebody with an account, cancelled at once: nothing that is to come keeps them from leaving. */
@@ -74,6 +90,21 @@ async function book(visitor: FuzzVisitor, quoted: Values, more: Values): Promise
     ticket: String(said['ticketcode']),
     transactionId: String(said['transactionid']),
   }
+}
+
+/** The code of the link a booking is changed with, as it is mailed: only its hash is kept. */
+async function keepManageCode(
+  { rows, now }: { rows: Rows; now: () => Date },
+  { reference }: Booked,
+): Promise<string> {
+  const code = unguessable()
+  await rows.query(
+    `insert into booking_access (operator_id, code_hash, booking_id, scope, expires_at)
+     select operator_id, $2, booking_id, 'manage', $3::timestamptz + interval '1 day'
+     from leg where reference = $1`,
+    [reference, createHash('sha256').update(code).digest(), now()],
+  )
+  return code
 }
 
 /** What the sandbox gateway's card fields give for a test card. */

@@ -30,7 +30,10 @@ export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
   const client = new pg.Client(connection)
   await client.connect()
   const query: Rows['query'] = async (sql, values) => (await client.query(sql, values)).rows
-  const tables = (await query<Table>(TABLES)).flatMap(({ name, operators }) => {
+  const all = await query<Table>(TABLES)
+  const gone = [...BY_CLOCKWORK.keys()].filter((name) => all.every((table) => table.name !== name))
+  if (gone.length > 0) throw new Error(`no such table any more: ${gone.join(', ')}`)
+  const tables = all.flatMap(({ name, operators }) => {
     const look = BY_CLOCKWORK.get(name)
     if (!look) return [{ name, operators, from: name }]
     return look.rows === undefined ? [] : [{ name, operators, from: `(${look.rows})` }]

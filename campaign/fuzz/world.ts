@@ -70,6 +70,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     vehtypeid: NEVER_GIVEN,
     transactionid: 'none',
     code: unguessable(),
+    managecode: unguessable(),
     paycode: unguessable(),
     token: unguessable(),
     address: 'nowhere',
@@ -89,6 +90,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       jobid,
       transactionid: booked.paid.transactionId,
       code: booked.paid.ticket,
+      managecode: booked.manageCode,
       paycode: ownPay,
       token: ours.promotion,
       address: booked.address,
@@ -239,6 +241,7 @@ function idFor({ path }: AnyEndpoint, known: Values): Values {
   if (path.startsWith('/api/quotation/')) return { id: known['quoteid'] }
   if (path === '/api/address') return { id: known['address'] }
   if (path === '/api/addressbook') return { id: known['place'] }
+  if (path === '/api/managelink') return { code: known['managecode'] }
   if (path === '/api/stripepaymentintent')
     return { id: String(known['jobpartid']), code: known['paycode'] }
   if (path === '/api/sessions') return { id: known['session'] }
