@@ -1,8 +1,8 @@
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { guestSession } from '../booking/guest-session.ts'
-import { hashOf, ticketCode } from '../booking/open-ticket.ts'
-import { findBookingIdByCode, insertSessionBooking, isOpenTicket } from '../booking/own-store.ts'
+import { guestSession } from './guest-session.ts'
+import { hashOf, ticketCode } from './open-ticket.ts'
+import { findBookingIdByCode, insertSessionBooking, isOpenTicket } from './own-store.ts'
 
 /**
  * Lets the session do what the link of the mail may, so that the link need not stay in the address, and returns the
