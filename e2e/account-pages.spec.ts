@@ -29,6 +29,8 @@ async function enter(page: Page, path: string, email: string) {
   await page.goto(`${house().site()}${path}`)
   await main(page).getByRole('link', { name: 'Sign In' }).click()
   await signIn(page, email)
+  // what was pressed is gone with the page that asked for it
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeFocused()
 }
 
 async function signIn(page: Page, email: string, password = PASSWORD) {

@@ -93,6 +93,32 @@ test('who is not signed in is shown the way in, and the page follows once they a
   expect(await screen.findByRole('button', { name: 'Add your home' })).toBeTruthy()
 })
 
+test('what was pressed to sign in is gone with the page it stood on: whoever reads on is at its heading', async () => {
+  givenServer([nobody, places([])])
+  open()
+  const way = await screen.findByRole('link', { name: 'Sign In' })
+  way.focus()
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.setAttribute('open', '')
+  const field = dialog.appendChild(document.createElement('input'))
+  field.focus()
+  const { custid, firstname, surname, email, phone, dialingcode } = MAYA
+  const name = { firstName: firstname, lastName: surname, diallingCode: dialingcode }
+  act(() => tellSignedIn({ custid, email, phone, ...name, bookerId: undefined }))
+  await screen.findByRole('button', { name: 'Add your home' })
+  expect(document.activeElement).toBe(field)
+  dialog.remove()
+  dialog.dispatchEvent(new Event('close'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('whoever comes signed in is left where they are', async () => {
+  givenServer([signedIn, places([])])
+  open()
+  await screen.findByRole('button', { name: 'Add your home' })
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a session that has ended meanwhile is noticed by the first call that is refused', async () => {
   const answers = [MAYA]
   givenServer([

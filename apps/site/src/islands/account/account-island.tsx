@@ -1,11 +1,12 @@
 import type { AccountSettings, AccountView, OpenView } from '@kerbside/web/account/account-view.ts'
 import { useWhoIsHere } from '@kerbside/web/account/use-who-is-here.ts'
 import '@kerbside/web/account/words.ts'
-import { Suspense } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { PageEntry } from '../../pages.ts'
 import { NotForYou, SignInFirst, Unheard } from './account-gate.tsx'
 import { AccountWait } from './account-wait.tsx'
 import { OPEN_SCREENS, OWN_SCREENS } from './screens.ts'
+import { takeLostFocus } from './take-lost-focus.ts'
 import { TellingToasts, useToasts } from './telling-toasts.tsx'
 
 export type AccountIslandProps = Pick<PageEntry, 'id' | 'opensTo'> & {
@@ -38,6 +39,10 @@ type OwnPageProps = Pick<PageEntry, 'id' | 'opensTo'> & { view: OpenView }
 
 function OwnPage({ id, opensTo, view }: OwnPageProps) {
   const { who, again } = useWhoIsHere()
+  const wasNobodysRef = useRef(false)
+  useEffect(() => {
+    if (who.state === 'nobody') wasNobodysRef.current = true
+  }, [who.state])
   const Screen = OWN_SCREENS[id]
   if (who.state === 'waiting' || !Screen) return <AccountWait id={id} title={view.title} />
   if (who.state === 'nobody') return <SignInFirst view={view} />
@@ -48,6 +53,17 @@ function OwnPage({ id, opensTo, view }: OwnPageProps) {
     <Suspense fallback={<AccountWait id={id} title={view.title} />}>
       {/* Somebody else signed in in another tab: nothing of the one before may stay. */}
       <Screen key={who.profile.custid} {...own} />
+      <FocusOnce wantedRef={wasNobodysRef} />
     </Suspense>
   )
+}
+
+/** Drawn with the screen itself, which may have had to be fetched first. */
+function FocusOnce({ wantedRef }: { wantedRef: RefObject<boolean> }) {
+  useEffect(() => {
+    if (!wantedRef.current) return undefined
+    wantedRef.current = false
+    return takeLostFocus()
+  }, [wantedRef])
+  return null
 }
