@@ -3,8 +3,11 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
-  /** `filled` once a screen, for the next action; `alt` is outlined; `quiet` is bare text. */
-  look?: 'filled' | 'alt' | 'quiet'
+  /**
+   * `filled` once a screen, for the next action; `alt` is outlined; `quiet` is bare text; `danger`, in a dialog, does
+   * what cannot be taken back.
+   */
+  look?: 'filled' | 'alt' | 'quiet' | 'danger'
   /** 44 px high instead of 48. */
   compact?: boolean
   /** Takes the whole row. */

@@ -12,6 +12,8 @@ export type ConfirmPasswordDialogProps = {
   sentence?: ReactNode
   /** On the button that does it. */
   ok?: string
+  /** What it does cannot be taken back. */
+  isFinal?: boolean
   /** What the password is given for; its refusal is shown at the field. */
   onGive: (password: string) => Promise<Done>
   onDone: () => void
@@ -20,7 +22,7 @@ export type ConfirmPasswordDialogProps = {
 
 /** The password once more, before something that nobody else may do on a device that was left open. */
 export function ConfirmPasswordDialog(props: ConfirmPasswordDialogProps) {
-  const { title, sentence, ok, onGive, onDone, onClose } = props
+  const { title, sentence, ok, isFinal, onGive, onDone, onClose } = props
   const [password, setPassword] = useState('')
   const { busy, refusal, run, forgive } = useDoing()
   const submit = () =>
@@ -40,7 +42,7 @@ export function ConfirmPasswordDialog(props: ConfirmPasswordDialogProps) {
       onSubmit={() => void submit()}
       actions={
         <>
-          <Button type="submit" disabled={busy}>
+          <Button look={isFinal ? 'danger' : 'filled'} type="submit" disabled={busy}>
             {busy ? say('account.processing') : (ok ?? say('dialog.ok'))}
           </Button>
           <Button look="alt" onPress={onClose}>

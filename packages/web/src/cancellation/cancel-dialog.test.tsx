@@ -47,6 +47,7 @@ function open(answer: Answer, { back }: { back?: number } = {}) {
 test('nothing can be pressed before it is known what it costs; then it is done for that and no other fee', async () => {
   const { asked, seen, button, user } = open(() => REPLY)
   expect(button).toHaveProperty('disabled', true)
+  expect(button.className).toContain('danger')
   expect(await screen.findByText('£86.50')).toBeTruthy()
   await user.click(button)
   await waitFor(() => expect(seen.cancelled).toBe(1))

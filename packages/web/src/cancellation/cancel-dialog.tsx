@@ -44,7 +44,7 @@ export function CancelDialog({
       onSubmit={() => void confirm()}
       actions={
         <>
-          <Button type="submit" busy={busy} disabled={!cost}>
+          <Button look="danger" type="submit" busy={busy} disabled={!cost}>
             {say('cancellation.confirm')}
           </Button>
           <Button look="alt" onPress={onClose} disabled={busy}>

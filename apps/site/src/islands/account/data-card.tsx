@@ -68,6 +68,7 @@ export function DataCard({ configuration: { publicid }, tell }: AccountView) {
             title={say('profile.delete')}
             sentence={say('profile.deleteText')}
             ok={say('profile.deleteButton')}
+            isFinal
             onGive={(password) => deleteAccount(password, publicid)}
             onDone={() => {
               close()
