@@ -54,6 +54,7 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   await page.getByRole('radio', { name: /^On account/ }).check({ force: true })
   await bookNow(page).click()
   await page.waitForURL(/\/confirmed\//)
+  await expect(page.getByText(/^Waiting for .+ to approve, until /)).toBeVisible()
 
   const path = await expect
     .poll(() => findApprovalPath(house()), { timeout: 15_000 })

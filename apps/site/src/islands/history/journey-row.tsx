@@ -48,7 +48,7 @@ export function JourneyRow(props: JourneyRowProps) {
             {say('history.forWhom', { name: journey.custname || journey.passengername })}
           </span>
         )}
-        {approval && <span className="soft small">{approval}</span>}
+        {approval && <p className="soft small">{approval}</p>}
       </div>
       <p className="journey-car soft small">
         <VehicleDrawing kind={vehicleKindOf(journey.vehicleimage)} />
