@@ -84,6 +84,23 @@ test('of the same booking twenty times at once, one is made', async () => {
   expect(await rides('SAME%')).toHaveLength(2)
 })
 
+test('a trip that waits for somebody’s lock holds nobody else', async () => {
+  const holder = new pg.Client(database.owner)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query("insert into ride values ('kerbside', 'HELD')")
+  const held = inSharedTrip(hot, booking(KERBSIDE, 'HELD'))
+  await Promise.all(
+    ['FREE 1', 'FREE 2'].map((plate) => inSharedTrip(hot, booking(KERBSIDE, plate))),
+  )
+  expect(await rides('FREE%')).toHaveLength(4)
+
+  await holder.query('rollback')
+  await holder.end()
+  await held
+  expect(await rides('HELD%')).toHaveLength(2)
+})
+
 test('when the line breaks, everybody on it is told, and the next go on', async () => {
   const broken = new pg.Pool({ ...database.owner, max: 1 })
   broken.on('error', () => {})

@@ -9,10 +9,14 @@ type Rider = {
   fail: (error: unknown) => void
 }
 
-type Line = { waiting: Rider[]; underWay: number }
+type Line = { waiting: Rider[]; underWay: number; patience: NodeJS.Timeout | undefined }
 
-/** Who comes while so many trips are under way waits for one to come back, and goes with everybody who waits by then. */
-const TRIPS = 3
+/**
+ * Who comes while a trip is under way waits for it to come back, and goes with everybody who waits by then. One that
+ * stays out for longer (it waits for somebody's lock) holds nobody: the next one leaves, of so many in all.
+ */
+const PATIENCE_MS = 20
+const TRIPS = 6
 /** A trip that fails is made again for each of them alone. */
 const MOST_TOGETHER = 16
 
@@ -27,7 +31,7 @@ export function inSharedTrip(
   hot: pg.Pool,
   { operator, statements }: { operator: OperatorId; statements: readonly Statement[] },
 ): Promise<void> {
-  const line = lines.get(hot) ?? { waiting: [], underWay: 0 }
+  const line = lines.get(hot) ?? { waiting: [], underWay: 0, patience: undefined }
   lines.set(hot, line)
   return new Promise((done, fail) => {
     line.waiting.push({ operator, statements, done, fail })
@@ -36,7 +40,16 @@ export function inSharedTrip(
 }
 
 function depart(hot: pg.Pool, line: Line): void {
-  if (line.underWay >= TRIPS || line.waiting.length === 0) return
+  if (line.waiting.length === 0) return
+  if (line.underWay === 0) return leave(hot, line)
+  line.patience ??= setTimeout(() => {
+    line.patience = undefined
+    if (line.waiting.length > 0 && line.underWay < TRIPS) leave(hot, line)
+    depart(hot, line)
+  }, PATIENCE_MS)
+}
+
+function leave(hot: pg.Pool, line: Line): void {
   line.underWay += 1
   void travel(hot, line.waiting.splice(0, MOST_TOGETHER)).finally(() => {
     line.underWay -= 1
