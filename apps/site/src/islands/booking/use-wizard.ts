@@ -58,9 +58,15 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
   const fail = () => send({ type: 'told', alert: 'failed' })
   const { waits, wait } = useWait(draft.request, { pricing, decide: () => decide().catch(fail) })
 
+  const now = useRef({ draft, pricing })
+  useEffect(() => {
+    now.current = { draft, pricing }
+  })
   const next = async () => {
     if (!step) return
     const { findProblem } = await loadFields()
+    // A page that has just come asks for its price by itself in that moment: the press is about that one.
+    const { draft, pricing } = now.current
     const known = findProblem(step.sections, { draft, rules })
     // What the server refused it may grant now: a car is free again, the line is back.
     if (known?.reason === 'quote-refused') {
