@@ -5,7 +5,7 @@ import { openWorld, type World } from './simulated-world.ts'
 /** Set by `npm run campaign -- simulation`; a test run takes as many as fit its time, the same ones every time. */
 const RUNS = Number(process.env['SIMULATION_RUNS'] ?? 0)
 const SEED = Number(process.env['SIMULATION_SEED'] ?? 1)
-const TEST_MS = 20_000
+const TEST_MS = 10_000
 const FEWEST = 6
 /** Half a day passes with each: a new world comes before the old one's operators are at home for Christmas. */
 const WORLD_RUNS = 250
