@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './prepare-house.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // one more than the cores of a small machine: a good part of a journey is waiting
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
