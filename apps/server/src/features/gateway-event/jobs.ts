@@ -1,4 +1,5 @@
 import { DAY, HOUR } from '@kerbside/domain/time.ts'
+import { type Clockwork, startClockwork } from '../../clockwork.ts'
 import type { Deps } from '../../deps.ts'
 import { dropOld } from './drop-old.ts'
 import { fetchUndelivered } from './fetch-undelivered.ts'
@@ -7,38 +8,17 @@ import { processDue } from './process-due.ts'
 const EVERY_MS = 10_000
 
 /** The clockwork of gateways' messages: what was not followed when it came is, and what is old is forgotten. */
-export function eventJobs(deps: Deps): { stop: () => Promise<void> } {
-  let isRunning = false
-  let running = Promise.resolve()
+export function eventJobs(deps: Deps): Clockwork {
   const fetching = everySoOften(HOUR, () => fetchUndelivered(deps))
   const dropping = everySoOften(DAY, () => dropOld(deps))
-
-  async function round(): Promise<void> {
-    const now = deps.now().getTime()
-    await processDue(deps)
-    await fetching(now)
-    await dropping(now)
-  }
-
-  const tick = () => {
-    if (isRunning) return
-    isRunning = true
-    running = round()
-      .catch((error: unknown) => deps.log.error({ err: error }, 'messages of gateways'))
-      .finally(() => {
-        isRunning = false
-      })
-  }
-  const timer = setInterval(tick, EVERY_MS)
-  timer.unref()
-  // whoever died in the middle of it is not kept waiting
-  tick()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startClockwork(deps.log, {
+    everyMs: EVERY_MS,
+    works: [
+      { name: 'messages of gateways', work: () => processDue(deps) },
+      { name: 'messages that did not come', work: () => fetching(deps.now().getTime()) },
+      { name: 'old messages', work: () => dropping(deps.now().getTime()) },
+    ],
+  })
 }
 
 /** Does something the first time, and then no sooner than that long after the last. */

@@ -1,4 +1,5 @@
 import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
+import { type Clockwork, startClockwork } from '../../clockwork.ts'
 import type { Deps } from '../../deps.ts'
 import { matchDue } from './match-due.ts'
 
@@ -6,9 +7,7 @@ const EVERY_MS = MINUTE
 const AFTER_FAILURE_MS = HOUR
 
 /** The clockwork of the daily match: looks every minute for one that is due, for a server may have slept a week. */
-export function moneyJobs(deps: Deps): { stop: () => Promise<void> } {
-  let isRunning = false
-  let running = Promise.resolve()
+export function moneyJobs(deps: Deps): Clockwork {
   const failedAt = new Map<string, number>()
 
   async function round(): Promise<void> {
@@ -19,20 +18,9 @@ export function moneyJobs(deps: Deps): { stop: () => Promise<void> } {
       failedAt.set(`${operator}|${gateway}`, now)
   }
 
-  const timer = setInterval(() => {
-    if (isRunning) return
-    isRunning = true
-    running = round()
-      .catch((error: unknown) => deps.log.error({ err: error }, 'the match of money'))
-      .finally(() => {
-        isRunning = false
-      })
-  }, EVERY_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
+  return startClockwork(deps.log, {
+    everyMs: EVERY_MS,
+    works: [{ name: 'the match of money', work: round }],
+    soon: false,
+  })
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { type Clockwork, startClockwork } from '../../clockwork.ts'
 import type { Deps } from '../../deps.ts'
 import { forgetOld, sendDue } from './send-due.ts'
 
@@ -9,33 +10,28 @@ const FORGET_EVERY = 720
 const LONGEST_GOODBYE_MS = 2_000
 
 /** The clockwork of messages. Several servers may run it: each message is claimed by one of them. */
-export function notificationJobs(deps: Deps): { stop: () => Promise<void> } {
-  let isRunning = false
-  let running = Promise.resolve()
+export function notificationJobs(deps: Deps): Clockwork {
   let ticks = 0
   const ending = new AbortController()
-  const work = async () => {
-    await sendDue(deps, ending.signal)
-    if (ticks++ % FORGET_EVERY === 0) await forgetOld(deps)
-  }
-  const tick = () => {
-    if (isRunning) return
-    isRunning = true
-    running = work()
-      .catch((error: unknown) => deps.log.error({ err: error }, 'messages'))
-      .finally(() => {
-        isRunning = false
-      })
-  }
-  const timer = setInterval(tick, EVERY_MS)
-  timer.unref()
-  // whoever died in the middle of it is not kept waiting
-  tick()
+  const clockwork = startClockwork(deps.log, {
+    everyMs: EVERY_MS,
+    works: [
+      { name: 'messages', work: () => sendDue(deps, ending.signal) },
+      {
+        name: 'old messages',
+        work: async () => {
+          if (ticks++ % FORGET_EVERY === 0) await forgetOld(deps)
+        },
+      },
+    ],
+  })
   return {
     async stop() {
-      clearInterval(timer)
       ending.abort()
-      await Promise.race([running, setTimeout(LONGEST_GOODBYE_MS, undefined, { ref: false })])
+      await Promise.race([
+        clockwork.stop(),
+        setTimeout(LONGEST_GOODBYE_MS, undefined, { ref: false }),
+      ])
     },
   }
 }
