@@ -1,9 +1,8 @@
-import { PhoneField } from '@kerbside/kit/phone-field.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { pageLink } from '../links.ts'
 import type { FieldErrors, SignUpForm as Form } from './judge-person.ts'
 import { PasswordField } from './password-field.tsx'
+import { PersonFields } from './person-fields.tsx'
 import './words.ts'
 import { EmailField } from '../email-field.tsx'
 
@@ -19,38 +18,12 @@ export type SignUpFormProps = {
 export function SignUpForm({ form, onChange, errors, locale, country }: SignUpFormProps) {
   return (
     <div className="fields">
-      <div className="two">
-        <TextField
-          label={say('account.firstName')}
-          name="given-name"
-          autoComplete="given-name"
-          maxLength={255}
-          value={form.firstName}
-          onChange={(firstName) => onChange({ firstName })}
-          error={errors.firstName}
-          required
-        />
-        <TextField
-          label={say('account.lastName')}
-          name="family-name"
-          autoComplete="family-name"
-          maxLength={255}
-          value={form.lastName}
-          onChange={(lastName) => onChange({ lastName })}
-          error={errors.lastName}
-          required
-        />
-      </div>
-      <PhoneField
-        label={say('account.mobile')}
-        codeLabel={say('account.diallingCode')}
-        name="mobile"
+      <PersonFields
+        form={form}
+        onChange={onChange}
+        errors={errors}
         locale={locale}
-        preferred={[country]}
-        value={{ country: form.country, national: form.phone }}
-        onChange={(phone) => onChange({ country: phone.country, phone: phone.national })}
-        error={errors.phone}
-        required
+        country={country}
       />
       <EmailField
         label={say('account.email')}

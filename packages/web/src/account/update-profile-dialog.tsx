@@ -3,8 +3,6 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { PhoneField } from '@kerbside/kit/phone-field.tsx'
-import { TextField } from '@kerbside/kit/text-field.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
 import { EmailField } from '../email-field.tsx'
@@ -12,6 +10,7 @@ import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
 import type { FieldErrors } from './judge-person.ts'
 import { judgeProfile, type ProfileForm } from './judge-profile.ts'
 import { confirmPassword, type ProfileChange, updateProfile } from './own-api.ts'
+import { PersonFields } from './person-fields.tsx'
 import { personOf } from './person-of.ts'
 import './profile-words.ts'
 import { useDoing } from './use-doing.ts'
@@ -81,38 +80,12 @@ export function UpdateProfileDialog(props: UpdateProfileDialogProps) {
         }
       >
         <div className="fields">
-          <div className="two">
-            <TextField
-              label={say('account.firstName')}
-              name="given-name"
-              autoComplete="given-name"
-              maxLength={255}
-              value={form.firstName}
-              onChange={(firstName) => change({ firstName })}
-              error={errors.firstName}
-              required
-            />
-            <TextField
-              label={say('account.lastName')}
-              name="family-name"
-              autoComplete="family-name"
-              maxLength={255}
-              value={form.lastName}
-              onChange={(lastName) => change({ lastName })}
-              error={errors.lastName}
-              required
-            />
-          </div>
-          <PhoneField
-            label={say('account.mobile')}
-            codeLabel={say('account.diallingCode')}
-            name="mobile"
+          <PersonFields
+            form={form}
+            onChange={change}
+            errors={errors}
             locale={locale}
-            preferred={[country]}
-            value={{ country: form.country, national: form.phone }}
-            onChange={(phone) => change({ country: phone.country, phone: phone.national })}
-            error={errors.phone}
-            required
+            country={country}
           />
           <EmailField
             label={say('account.email')}
