@@ -13,6 +13,8 @@ const files = readdirSync('.', { withFileTypes: true })
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !NOT_OURS.test(file))
 
 const known = Object.keys(FEATURES)
+/** What every feature of the web may use, being none itself. */
+const SHARED_ROOMS = ['live']
 const namesIn = (pattern: RegExp) => [
   ...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? [])),
 ]
@@ -21,13 +23,16 @@ test('a feature has one name everywhere', () => {
   const folders = namesIn(
     /^(?:packages\/(?:domain|web)\/src|apps\/server\/src\/features)\/([^/]+)\//,
   )
-  expect(folders.filter((name) => !known.includes(name))).toEqual([])
+  expect(folders.filter((name) => ![...known, ...SHARED_ROOMS].includes(name))).toEqual([])
 })
 
 test('a file of the contract is a feature, or one of the few kinds of value all features share', () => {
   const shared = [
     'codes',
     'contract-page',
+    // the two sides of dispatch: who sends, and who drives
+    'desk',
+    'job',
     'endpoint',
     'every-call',
     'live',
@@ -48,7 +53,16 @@ test('a server feature is made of known parts: routes, store, jobs and verbs', (
 })
 
 test('the server has no room but these', () => {
-  const rooms = ['admin', 'backup', 'features', 'http', 'ports', 'postgres', 'sandbox-gateway']
+  const rooms = [
+    'admin',
+    'backup',
+    'features',
+    'http',
+    'hub',
+    'ports',
+    'postgres',
+    'sandbox-gateway',
+  ]
   expect(namesIn(/^apps\/server\/src\/([^/]+)\//).filter((room) => !rooms.includes(room))).toEqual(
     [],
   )

@@ -8,8 +8,8 @@ const setupFiles = ['./testkit/no-stray-errors.ts']
 
 export default defineConfig({
   test: {
-    // every core: by default one is left alone, which on two is half of them
-    maxWorkers: availableParallelism(),
+    // one more than the cores: a good part of what uses a database or a socket is waiting
+    maxWorkers: availableParallelism() + 1,
     // the parts that use a real browser are Playwright's (e2e/)
     projects: [
       {
@@ -48,7 +48,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'happy-dom',
-          setupFiles,
+          // what is fetched later is compiled when it is first asked for: on a busy machine that is more than a second
+          setupFiles: [...setupFiles, './testkit/patient-screens.ts'],
+          testTimeout: 30_000,
           include: [
             'packages/{kit,web}/**/*.test.{ts,tsx}',
             'apps/{site,console,driver}/**/*.test.{ts,tsx}',

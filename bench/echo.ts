@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 async function open(reply: object): Promise<void> {
   const app = Fastify()
   app.post('/echo', async () => reply)
+  app.get('/echo', async () => reply)
   await app.listen({ host: '127.0.0.1', port: Number(process.env['ECHO_PORT']) })
   process.send?.('ready')
 }

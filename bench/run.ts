@@ -1,6 +1,13 @@
+import { benchAssign } from './assign.ts'
 import { benchBooking } from './booking.ts'
+import { benchConfiguration } from './configuration.ts'
 import { benchHistory } from './history.ts'
+import { benchHub } from './hub.ts'
+import { benchLighthouse } from './lighthouse.ts'
+import { benchNearest } from './nearest.ts'
 import { benchPlaces } from './places.ts'
+import { benchPriceBook } from './price-book.ts'
+import { benchPublicPages } from './public-pages.ts'
 import { benchQuote } from './quote.ts'
 import { benchRoads } from './roads.ts'
 import { benchSignin } from './signin.ts'
@@ -11,13 +18,20 @@ import { benchWebhooks } from './webhooks.ts'
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   quote: benchQuote,
+  'price-book': benchPriceBook,
   booking: benchBooking,
+  configuration: benchConfiguration,
   site: benchSite,
+  'public-pages': benchPublicPages,
+  lighthouse: benchLighthouse,
   roads: benchRoads,
+  assign: benchAssign,
+  nearest: benchNearest,
   places: benchPlaces,
   webhooks: benchWebhooks,
   signin: benchSignin,
   history: benchHistory,
+  hub: benchHub,
 }
 
 const asked = process.argv.slice(2)

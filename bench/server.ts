@@ -42,6 +42,7 @@ export async function startServer({
       PUBLIC_URL: `http://localhost:${port}`,
       KERBSIDE_DATA: folder,
       RATE_LIMITS: '100000',
+      KERBSIDE_SIMULATION: 'off',
       LOG_LEVEL: 'warn',
       ...env,
     },

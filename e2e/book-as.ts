@@ -7,13 +7,22 @@ type Configuration = { cardfieldsorigin: string; publickey: string }
 /** A booking by whoever is signed in on this page, as its own calls make it: in cash, or with a card that pays. */
 export async function bookAs(
   page: Page,
-  { days, by, ...journey }: { days: number; by: 'cash' | 'card' } & Record<string, unknown>,
+  {
+    days,
+    by,
+    said = {},
+    ...journey
+  }: { days: number; by: 'cash' | 'card'; said?: object } & Record<string, unknown>,
 ): Promise<{ reference: string }> {
   const bookingdate = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
   const asked = { ...JOURNEY(), bookingdate, ...journey }
   const quote = await ask<Quoted>(page, '/api/quotation', asked)
   const card = by === 'card' ? { paymentmethod: 'card', nonce: await nonceFor(page) } : {}
-  const made = await ask<Made>(page, '/api/createbookingTest', { ...bookingOf(quote), ...card })
+  const made = await ask<Made>(page, '/api/createbookingTest', {
+    ...bookingOf(quote),
+    ...card,
+    ...said,
+  })
   expect(made.Code).toBe(1)
   return { reference: made.Bref ?? '' }
 }

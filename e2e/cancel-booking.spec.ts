@@ -46,10 +46,17 @@ test('a guest cancels a booking paid by card, after reading what goes back; a se
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking is cancelled')
 })
 
+/** As the ticket tells it; more by night than by day. */
+async function paidToDriver(page: Page): Promise<number> {
+  const told = page.getByRole('article', { name: 'Reference' }).getByText(/^£\d+\.\d\d$/)
+  return Number((await told.first().textContent())?.slice(1))
+}
+
 test('only the way back is cancelled, and the ticket keeps the way there', async ({ page }) => {
   await page.goto(`${house().site()}/faq.html`)
   const { ticketcode = '' } = await bookBothWays(askFrom(page))
   await page.goto(`${house().site()}/ticket/${ticketcode}.html`)
+  const bothWays = await paidToDriver(page)
   await cancelButton(page).click()
   // the label waits for the sheet to stand still, as a finger does
   await dialog(page).locator('label', { hasText: 'The way back' }).click()
@@ -61,7 +68,9 @@ test('only the way back is cancelled, and the ticket keeps the way there', async
   const ticket = page.getByRole('article', { name: 'Reference' })
   await expect(ticket).toContainText('The way back, cancelled')
   // the driver is paid for one way
-  await expect(ticket).toContainText(/Pay the driver£\d\d\.\d\d/)
+  const oneWay = await paidToDriver(page)
+  expect(oneWay).toBeGreaterThan(0)
+  expect(oneWay).toBeLessThan(bothWays)
 
   // what is left of it is one way: nothing is to be chosen any more
   await cancelButton(page).click()

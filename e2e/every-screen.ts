@@ -29,7 +29,7 @@ import { expect } from './watched-test.ts'
 export type Operator = 'kerbside' | 'northway'
 
 /** Looks at the screen that is open. `whole` when what lies below the first view belongs to it. */
-export type Look = (screen: string, how?: { whole: boolean }) => Promise<void>
+export type Look = (screen: string, how?: { whole: boolean; page?: Page }) => Promise<void>
 
 export type Walk = { page: Page; house: RunningHouse; operator: Operator; look: Look }
 

@@ -17,12 +17,13 @@ import {
 import { CANARY_WHARF, expectTicket, HEATHROW } from './journey.ts'
 import { changeSettings } from './owner-database.ts'
 import { expectNoViolations } from './quality-of-screen.ts'
+import { testedModes } from './tested-modes.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
 test.use(DESKTOP)
 const house = houseOfFile()
 
-const ALL = Object.keys(MODES) as LayoutMode[]
+const ALL = testedModes('keyboard')
 
 const setMode = (siteMode: LayoutMode) =>
   changeSettings(house(), { operator: 'kerbside', settings: { siteMode } })

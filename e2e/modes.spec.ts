@@ -1,4 +1,3 @@
-import { MODES } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Page } from '@playwright/test'
 import {
@@ -15,6 +14,7 @@ import {
 } from './journey.ts'
 import { changeSettings } from './owner-database.ts'
 import { expectQuality } from './quality-of-screen.ts'
+import { testedModes } from './tested-modes.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
 const house = houseOfFile()
@@ -94,7 +94,7 @@ const titleOf = (page: Page) => page.locator('.booking h1').textContent()
 
 test.use({ ...PHONE, viewport: { width: 320, height: 640 } })
 
-const ALL = Object.keys(MODES) as LayoutMode[]
+const ALL = testedModes('hand')
 
 const setMode = (siteMode: LayoutMode) =>
   changeSettings(house(), { operator: 'kerbside', settings: { siteMode } })

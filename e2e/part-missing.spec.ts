@@ -19,6 +19,8 @@ test('a part that did not come is asked for again, and the journey is still ther
 }) => {
   await page.route(LATER, (route) => route.abort())
   await page.goto(`${house().site()}/booking.html`)
+  // every request passes through this test's hands, which makes the page slow to wake
+  await page.waitForLoadState('networkidle')
   await choosePlace(page, pickup(page), HEATHROW)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
   await expect(page.getByText(/^held /)).toBeVisible()

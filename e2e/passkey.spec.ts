@@ -78,7 +78,12 @@ test('a customer adds their phone, signs in with it and no password, and removes
 
   await openSignIn(page)
   await device.agree(false)
-  await welcome(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
+  const withPasskey = welcome(page).getByRole('button', { name: 'Sign in with a passkey' })
+  const offered = page.waitForResponse(/\/api\/passkey\/signinoffer/)
+  await withPasskey.click()
+  await offered
+  // the device has said no before it is asked once more
+  await expect(withPasskey).not.toHaveAttribute('aria-busy', 'true')
   await device.agree(true)
   await welcome(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(welcome(page)).toBeHidden()

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { roomyFolder } from '../testkit/roomy-folder.ts'
 import { PREPARED, startHouse } from './running-house.ts'
 
 /**
@@ -8,7 +8,7 @@ import { PREPARED, startHouse } from './running-house.ts'
  * database cluster, its migrations and the demo operators each time.
  */
 export default async function prepareHouse(): Promise<() => void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-e2e-prepared-'))
+  const folder = mkdtempSync(path.join(roomyFolder(), 'kerbside-e2e-prepared-'))
   const house = await startHouse()
   await house.shut()
   house.copyTo(folder)

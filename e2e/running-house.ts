@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { roomyFolder } from '../testkit/roomy-folder.ts'
 
 const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
 
@@ -20,7 +20,7 @@ export async function startHouse(
     prepare?: (stateDir: string) => void
   } = {},
 ) {
-  const stateDir = mkdtempSync(path.join(tmpdir(), 'kerbside-e2e-'))
+  const stateDir = mkdtempSync(path.join(roomyFolder(), 'kerbside-e2e-'))
   chmodSync(stateDir, 0o755)
   const prepared = process.env[PREPARED]
   if (given.prepare) given.prepare(stateDir)
@@ -40,6 +40,7 @@ export async function startHouse(
         KERBSIDE_DATA: stateDir,
         LOG_LEVEL: 'error',
         RATE_LIMITS: '1000',
+        KERBSIDE_SIMULATION: 'off',
         ...given.env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],

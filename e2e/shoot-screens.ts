@@ -2,9 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
-import { type Operator, walkEveryScreen } from './every-screen.ts'
+import { type Operator, type Walk, walkEveryScreen } from './every-screen.ts'
 import { startHouse } from './running-house.ts'
 import { shrinkPng } from './shrink-png.ts'
+import { walkAccount } from './walk-account.ts'
+import { walkRide } from './walk-ride.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url))
 const WIDTHS = [
@@ -67,19 +69,22 @@ async function shoot(from: Browser, take: Take): Promise<void> {
     })
   }, mode)
   try {
-    await walkEveryScreen({
+    const walk: Walk = {
       page,
       house,
       operator,
-      look: async (screen, { whole = false } = { whole: false }) => {
+      look: async (screen, { whole = false, page: other } = { whole: false }) => {
         if (whole) await page.waitForLoadState('networkidle')
         if (screen.startsWith('booking')) await waitForMap()
         await page.waitForTimeout(300)
-        const picture = await page.screenshot({ fullPage: whole })
+        const picture = await (other ?? page).screenshot({ fullPage: whole })
         const name = `${operator}-${screen}-${width}-${mode}.png`
         writeFileSync(path.join(FOLDER, name), shrinkPng(picture))
       },
-    })
+    }
+    await walkEveryScreen(walk)
+    await walkAccount(walk)
+    await walkRide(walk)
     console.log(nameOf(take))
   } catch (fault) {
     await page.screenshot({ path: path.join(FOLDER, `fault-${nameOf(take)}.png`) })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-type ModuleInfo = { importers: readonly string[] }
+type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -10,10 +10,15 @@ const ENTRY = [at('src/islands/booking.tsx')]
 const ELSEWHERE = [
   at('src/start/menu.ts'),
   at('src/start/map.ts'),
+  at('src/start/ride.ts'),
   at('src/start/ticket.ts'),
   at('src/islands/booking/home-island.tsx'),
   at('src/islands/payment.tsx'),
 ]
+
+/** What a car on its way needs, and nobody who books: desk, driver and tracking share it in files of their own. */
+const OF_THE_RIDE =
+  /web[\\/]src[\\/](chat|dispatch|driver|feedback|live|notification|tracking)[\\/]|words[\\/]src[\\/]en[\\/](chat|driver|desk|feedback|tracking)\.json/
 
 /**
  * Keeps everything the booking needs for its first view in one file. Cut wherever a later part shares
@@ -30,9 +35,21 @@ export function firstLoad(id: string, modules: Modules): string | null {
 export function laterParts(id: string, modules: Modules): string | null {
   const isNeeded = (entries: readonly string[]) =>
     isNeededBy(entries, id, { modules, seen: new Set() })
-  return isOurs(id) && /\.(tsx?|json)$/.test(id) && !isNeeded(ENTRY) && !isNeeded(ELSEWHERE)
-    ? 'later-parts'
-    : null
+  const mayBe =
+    isOurs(id) && /\.(tsx?|json)$/.test(id) && !OF_THE_RIDE.test(id) && !isOfDesk(id, modules)
+  return mayBe && !isNeeded(ENTRY) && !isNeeded(ELSEWHERE) ? 'later-parts' : null
+}
+
+const DESK = /islands[\\/]console[\\/]/
+
+/** Whether nobody but the console's screens ever asks for it, at once or later: no customer shall fetch it. */
+function isOfDesk(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (DESK.test(id)) return true
+  if (seen.has(id)) return true
+  seen.add(id)
+  const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {}
+  const all = [...importers, ...dynamicImporters]
+  return all.length > 0 && all.every((importer) => isOfDesk(importer, modules, seen))
 }
 
 const isOurs = (id: string): boolean => !id.includes('node_modules')

@@ -16,7 +16,7 @@ const EVERYWHERE =
 
 /** What the engines of the map and the pages that show one share: one small file, not seven. */
 const MAP_PARTS =
-  /kit[\\/]src[\\/]map[\\/](focus|frame|load-script|map-(engine|roles|rules|slots)|mark-element|open-map|scene-view|when-\w+)\.ts$/
+  /kit[\\/]src[\\/]map[\\/](focus|frame|load-script|map-(engine|roles|rules|slots)|mark-element|open-map|scene-view|when-\w+|map-room)\.ts$/
 
 const withoutFirst = (_file: string, dependencies: string[]): string[] =>
   dependencies.filter((name) => !FIRST.test(name))
@@ -49,12 +49,22 @@ export default defineConfig(({ isSsrBuild }) => ({
             payment: at('src/islands/payment.tsx'),
             account: at('src/islands/account.tsx'),
             console: at('src/islands/console.tsx'),
+            driver: at('src/islands/driver.tsx'),
+            'driver-worker': at('src/islands/driver/driver-worker.ts'),
+            'push-worker': at('src/start/push-worker.ts'),
+            'site-worker': at('src/start/site-worker.ts'),
+            offline: at('src/start/offline.ts'),
+            widget: at('src/widget/widget.ts'),
+            frame: at('src/widget/frame.ts'),
             menu: at('src/start/menu.ts'),
             ticket: at('src/start/ticket.ts'),
             map: at('src/start/map.ts'),
+            ride: at('src/start/ride.ts'),
+            feedback: at('src/start/feedback.tsx'),
             paymentlate: at('src/styles/payment-late.css'),
             accountlate: at('src/styles/account-late.css'),
             consolelate: at('src/styles/console-late.css'),
+            driverlate: at('src/styles/driver-late.css'),
             late: at('src/styles/booking-late.css'),
             below: at('src/styles/below.css'),
             drawings: at('src/start/drawings.ts'),

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { Draft, Mode } from './draft.ts'
 import { judgeAnswer, saysDone } from './judge-answer.ts'
-import { type Counts, changesIn, isSettled, type Rows } from './rows.ts'
+import { changesIn, type Rows } from './rows.ts'
 import type { Send, WireAnswer, WireRequest } from './wire-request.ts'
 import type { World } from './world.ts'
 import { heardIn, writeRequest } from './write-request.ts'
@@ -28,10 +28,10 @@ export async function askServer(
 ): Promise<Outcome> {
   const { world, send } = field
   const example = await world.exampleOf(call, draft.whose)
-  const headers = world.headersOf(draft.who)
+  const headers = world.headersOf(draft.who, call)
   const request = writeRequest(call, { draft, example, headers })
   const heard = draft.trick === undefined ? heardIn(call, request) : undefined
-  const before = await stateOf(field)
+  const before = await field.rows.mark()
   const answer = await send(request)
   const asked = {
     call,
@@ -58,30 +58,18 @@ function judgeLog({ takeLog, world }: Field): string | undefined {
   return undefined
 }
 
-type State = { mark: string; counts: Counts }
-
-/** Counting is dear and a mark is cheap: as long as the mark stands, so do the counts. */
-const known = new WeakMap<Rows, State>()
-
-async function stateOf({ rows }: Field): Promise<State> {
-  const mark = await rows.mark()
-  const before = known.get(rows)
-  if (before?.mark === mark) return before
-  const state = { counts: await rows.counts(), mark }
-  known.set(rows, state)
-  return state
-}
-
-/** What was accepted earlier may still be on its way into the database: a suspicion is looked into when all is quiet. */
+/**
+ * Something was written: what was accepted earlier may still be on its way, a refusal is noted in the log once. Asked
+ * again it writes nothing more; where it does, that suspicion is looked into when all is quiet.
+ */
 async function judgeRows(
   { rows, send }: Field,
-  { request, before }: { request: WireRequest; before: State },
+  { request, before }: { request: WireRequest; before: string },
 ): Promise<string | undefined> {
-  const mark = await rows.mark()
-  if (mark === before.mark) return undefined
-  // a try that was counted, say: it has been written, and there are no more rows for it
-  if (isSettled(mark) && changesIn(before.counts, await rows.counts()).length === 0)
-    return undefined
+  if ((await rows.mark()) === before) return undefined
+  const first = await rows.counts()
+  await send(request)
+  if (changesIn(first, await rows.counts()).length === 0) return undefined
   await untilQuiet(rows)
   const quiet = await rows.counts()
   await send(request)
@@ -90,8 +78,8 @@ async function judgeRows(
   return changes.length === 0 ? undefined : `refused, yet stored: ${changes.join(', ')}`
 }
 
-const QUIET_MS = 25
-const MOST_WAITS = 25
+const QUIET_MS = 10
+const MOST_WAITS = 60
 
 async function untilQuiet(rows: Rows): Promise<void> {
   let before = await rows.mark()
@@ -109,11 +97,11 @@ async function judgeTwin(
   { call, draft, answer }: { call: AnyEndpoint; draft: Draft; answer: WireAnswer },
 ): Promise<string | undefined> {
   if (draft.whose !== 'foreign' && draft.whose !== 'other') return undefined
-  // staff may do it for every guest of their operator
-  if (draft.whose === 'other' && call.audience === 'staff') return undefined
+  // staff and the desk may do it for every guest of their operator
+  if (draft.whose === 'other' && ['staff', 'desk'].includes(call.audience)) return undefined
   const example = await world.exampleOf(call, 'missing')
   const twin = await send(
-    writeRequest(call, { draft, example, headers: world.headersOf(draft.who) }),
+    writeRequest(call, { draft, example, headers: world.headersOf(draft.who, call) }),
   )
   if (saysDone(twin) && saysDone(answer)) return undefined
   if (twin.status === answer.status && twin.text === answer.text) return undefined

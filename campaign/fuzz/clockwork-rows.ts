@@ -21,10 +21,32 @@ export const BY_CLOCKWORK: ReadonlyMap<string, Look> = new Map<string, Look>([
       mayShrink: true,
     },
   ],
-  // Those of requests stay, while the mail clockwork marks them claimed, tried and sent.
+  // Those of requests stay, while the mail clockwork marks them claimed, tried and sent. Reminders are its own, and
+  // drivers are told of automatic offers.
   [
     'public.message',
-    { rows: `select operator_id, id, channel, kind, recipient from message where not (${SPREAD})` },
+    {
+      rows: `select operator_id, id, channel, kind, recipient from message
+        where not (${SPREAD}) and kind not in ('reminder', 'driver-offer')`,
+    },
+  ],
+  // Made, answered for nobody and timed out by clockworks; one of the desk comes with a transition.
+  ['public.offer', {}],
+  [
+    'public.transition',
+    {
+      rows: `select operator_id, booking_id, id from transition
+        where channel not in ('automatic', 'clockwork', 'flight feed')`,
+    },
+  ],
+  // Written every half minute, of what was heard: where drivers are, which way they went, what the flights do.
+  ['public.driver_place', {}],
+  ['public.footprint', {}],
+  ['public.leg_flight', {}],
+  // What phones said is forgotten after two months.
+  [
+    'public.driver_event',
+    { rows: 'select operator_id, driver_id, event_id from driver_event', mayShrink: true },
   ],
   // The mail clockwork drops them once they are sent; a request writes them with their message.
   ['public.message_file', {}],

@@ -21,6 +21,9 @@ export const PRINCIPALS = [
   'foreign customer',
   'staff',
   'foreign staff',
+  'desk',
+  'support',
+  'driver',
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
 

@@ -35,12 +35,14 @@ export async function fuzzEveryCall(
   const tallies: Tally[] = []
   const faults: string[] = []
   const cases = Math.ceil(plan.cases / plan.modes.length)
+  let before = await means.rows.digestOf(means.world.foreignOperatorId)
   for (const call of plan.calls)
     for (const mode of plan.modes) {
-      const before = await means.rows.digestOf(means.world.foreignOperatorId)
       const tally = await fuzzCall(field, { call, mode, cases, seed: plan.seed })
-      if ((await means.rows.digestOf(means.world.foreignOperatorId)) !== before)
+      const after = await means.rows.digestOf(means.world.foreignOperatorId)
+      if (after !== before)
         faults.push(`${nameOf(call)} (${mode}) changed rows of the other operator`)
+      before = after
       tallies.push(tally)
       tell(tally)
     }
@@ -57,7 +59,7 @@ async function listUnanswered(
   for (const call of calls) {
     const example = await world.exampleOf(call, 'own')
     const answer = await send(
-      writeRequest(call, { draft, example, headers: world.headersOf('guest') }),
+      writeRequest(call, { draft, example, headers: world.headersOf('guest', call) }),
     )
     if (answer.status === 501) found.push(call)
   }

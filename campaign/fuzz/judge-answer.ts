@@ -12,6 +12,9 @@ export const SLOWEST_MS = 2_000
 const INSIDES =
   /\n\s+at |\/node_modules\/|file:\/\/\/(?!etc)|\.(ts|mjs|js):\d|syntax error at|violates .{1,40} constraint|relation "|invalid input syntax|invalid byte sequence|SQLSTATE|select "|insert into "|kysely|ECONN[A-Z]+|Cannot read propert|is not a function|is not iterable|Unexpected token|Unexpected end of JSON|\bin JSON at position|\/(root|tmp|var|usr)\/[a-z]/i
 
+/** How what nobody but the operator's desk may read of a guest is called. */
+export const ANOTHER_GUEST = 'of another guest'
+
 export type Asked = {
   call: AnyEndpoint
   mode: Mode
@@ -56,10 +59,14 @@ function judgeStatus(
   return status >= 500 ? `status ${status}` : undefined
 }
 
-function judgeSecrets({ canaries }: Asked, text: string): string | undefined {
+function judgeSecrets({ call, who, canaries }: Asked, text: string): string | undefined {
   const [insides] = INSIDES.exec(text) ?? []
   if (insides !== undefined) return `shows its insides: ${JSON.stringify(insides)}`
-  for (const [secret, what] of canaries) if (text.includes(secret)) return `gives away ${what}`
+  // the desk is there for every guest of its operator, and knows them
+  const isDesk = call.audience === 'desk' && isFor(call, who)
+  for (const [secret, what] of canaries)
+    if (text.includes(secret) && !(isDesk && what.endsWith(ANOTHER_GUEST)))
+      return `gives away ${what}`
   return undefined
 }
 
@@ -107,11 +114,19 @@ function unknownIn(reply: unknown, read: unknown, path = ''): string | undefined
 
 const POISON = /"(__proto__|constructor)"\s*:/
 
-const NOT_EVERYBODYS: ReadonlySet<string> = new Set(['staff', 'customer', 'booker'])
+const NOT_EVERYBODYS: ReadonlySet<string> = new Set([
+  'staff',
+  'customer',
+  'booker',
+  'desk',
+  'driver',
+])
 
-/** Who books for a company is a customer, too. */
-const isFor = (audience: string, who: string): boolean =>
-  who === audience || (audience === 'customer' && who === 'booker')
+/** Who books for a company is a customer, too, and who helps customers is at the desk, for what is not a dispatcher's. */
+const isFor = ({ audience, roles }: AnyEndpoint, who: Principal): boolean =>
+  who === audience ||
+  (audience === 'customer' && who === 'booker') ||
+  (audience === 'desk' && who === 'support' && roles?.includes('support') !== false)
 
 /** A request of the contract is not called malformed, and one that is none is not answered. */
 function judgeContract(asked: Asked, { status, text }: WireAnswer): string | undefined {
@@ -120,13 +135,15 @@ function judgeContract(asked: Asked, { status, text }: WireAnswer): string | und
   const isRequest = call.input.safeParse(heard.said).success
   if (!isRequest && status === 200) return 'answered what is no request of the contract'
   if (isRequest && status === 400) return 'called a request of the contract malformed'
-  const { audience } = call
-  const notTheirs = NOT_EVERYBODYS.has(audience) && !isFor(audience, who)
-  // An address too long for HTTP, or a body that would poison objects, is refused before anybody looks at who asks.
-  const unread = status === 431 || (status === 400 && POISON.test(String(request.body ?? '')))
+  const notTheirs = NOT_EVERYBODYS.has(call.audience) && !isFor(call, who)
+  // What is too long for HTTP, or a body that would poison objects, is refused before anybody looks at who asks.
+  const unread =
+    status === 431 || status === 413 || (status === 400 && POISON.test(String(request.body ?? '')))
   if (notTheirs && !unread && text !== JSON.stringify(MISSING))
     return `told ${who} more than that it is missing`
-  if (mode === 'valid' && isRequest && ![200, 404].includes(status))
+  // decided on a state that is past: of the calls that say which state they were decided on
+  const isLate = status === 409 && (call.audience === 'desk' || call.audience === 'driver')
+  if (mode === 'valid' && isRequest && !isLate && ![200, 404].includes(status))
     return `a valid request got ${status}`
   return undefined
 }

@@ -41,13 +41,17 @@ export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
   const counting = tables
     .map(({ name, from }) => `select '${name}' as name, count(*)::int as rows from ${from} t`)
     .join(' union all ')
+  // which row version lies where says as much as what is in it, and is had without reading it
   const digesting = tables
     .filter(({ operators }) => operators)
-    .map(
-      ({ name, from }) =>
-        `select '${name}' || md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum
-         from ${from} t where operator_id = $1`,
-    )
+    .map(({ name, from }) => {
+      const row =
+        from === name
+          ? "hashtextextended(t.ctid::text || '/' || t.xmin::text, 0)"
+          : 'hashtextextended(t::text, 0)'
+      return `select '${name} ' || count(*) || ' ' || coalesce(sum(${row}), 0) as sum
+        from ${from} t where operator_id = $1`
+    })
     .join(' union all ')
   return {
     query,
@@ -56,11 +60,18 @@ export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
       return row?.mark ?? ''
     },
     async counts() {
-      const rows = await query<{ name: string; rows: number }>(counting)
+      const { rows } = await client.query<{ name: string; rows: number }>({
+        name: 'counting',
+        text: counting,
+      })
       return new Map(rows.map((row) => [row.name, row.rows]))
     },
     async digestOf(operatorId) {
-      const rows = await query<{ sum: string }>(digesting, [operatorId])
+      const { rows } = await client.query<{ sum: string }>({
+        name: 'digesting',
+        text: digesting,
+        values: [operatorId],
+      })
       return rows
         .map(({ sum }) => sum)
         .sort()
@@ -68,12 +79,6 @@ export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
     },
     close: () => client.end(),
   }
-}
-
-/** Whether nothing is being written: the oldest transaction that is not over is the next one to begin. */
-export function isSettled(mark: string): boolean {
-  const [oldest, next] = mark.split(':')
-  return oldest === next
 }
 
 /** "booking +1": the tables that have more or fewer rows than before. */

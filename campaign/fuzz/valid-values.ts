@@ -42,7 +42,16 @@ const knownOf = (schema: z.ZodType): unknown[] => {
 }
 
 /** 256 bits in base64url, for fields that take nothing else: among the others they would change what every seed means. */
-const TOKENS: readonly unknown[] = ['A'.repeat(43), `${'zZ9_-'.repeat(8)}abc`]
+const TOKENS: readonly unknown[] = [
+  'A'.repeat(43),
+  `${'zZ9_-'.repeat(8)}abc`,
+  // of a browser that lets itself be told things: its service's address, its point, its secret
+  'https://fcm.googleapis.com/fcm/send/kbfuzz',
+  `B${'A'.repeat(86)}`,
+  'A'.repeat(22),
+  // where a list goes on
+  '2026-03-10T12:00:00.000Z|019cd79e-4600-7aef-98e7-d485083000c6',
+]
 
 const patternsOf = (schema: z.ZodType): RegExp[] => {
   const { patterns } = schema._zod.bag as { patterns?: ReadonlySet<RegExp> }
@@ -72,7 +81,16 @@ export function validOf(schema: z.ZodType): fc.Arbitrary<unknown> {
     const fields = Object.entries(inner.shape as Record<string, z.ZodType>)
     return fc.record(Object.fromEntries(fields.map(([name, field]) => [name, validOf(field)])))
   }
+  if (inner instanceof z.ZodTuple)
+    return fc.tuple(...inner.def.items.map((item) => validOf(item as z.ZodType)))
+  if (inner instanceof z.ZodRecord)
+    return fc
+      .dictionary(fc.string({ maxLength: 12 }), fc.constantFrom('kbfuzz one', 3))
+      .filter(takes)
   const known = knownOf(schema)
+  // one of several kinds of object
+  if (known.length === 0 && inner instanceof z.ZodUnion)
+    return fc.oneof(...inner.options.map((kind) => validOf(kind as z.ZodType)))
   if (known.length === 0) throw new Error(`no example of ${JSON.stringify(inner._zod.def.type)}`)
   const free = takes('kbfuzz one') ? [fc.string({ maxLength: 40 }).filter(takes)] : []
   const own = matching(inner).map((texts) => texts.filter(takes))

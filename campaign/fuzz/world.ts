@@ -4,9 +4,14 @@ import type { Owner, Principal } from './draft.ts'
 import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
 import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { givenCompany, isOfCompany } from './given-company.ts'
+import { givenDesk, givenMemberOf, isOfDesk } from './given-desk.ts'
+import { givenDriverApp, givenSession, isOfDriver, isOfDriverDoor } from './given-driver.ts'
+import { givenDriver, giveToDriver } from './given-fleet.ts'
 import { isOfPasskeys } from './given-passkeys.ts'
+import { givenRides, type RideState } from './given-rides.ts'
 import { givenStaff, isOfStaff } from './given-staff.ts'
 import { LONDON, morningAfter } from './journeys.ts'
+import { ANOTHER_GUEST } from './judge-answer.ts'
 import { keepGiven, listSecrets, type Means, unguessable } from './keep-canaries.ts'
 import { fieldsOf } from './list-spots.ts'
 import { plainest } from './valid-values.ts'
@@ -14,7 +19,7 @@ import { headersAt } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
 export type World = {
-  headersOf: (who: Principal) => Record<string, string>
+  headersOf: (who: Principal, call: AnyEndpoint) => Record<string, string>
   /** A request of the call that means something, with ids of this owner. */
   exampleOf: (call: AnyEndpoint, whose: Owner) => Promise<Values>
   /** Texts no reply and no log line may hold, with what each is. */
@@ -40,7 +45,9 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   const jobid = await booked.pastJourneyOf(accounts.own.visitor)
   const company = await givenCompany(means, { own: ownOperatorId, foreign: foreignOperatorId })
 
-  const desk = await givenStaff(means, ownOperatorId)
+  const console = await givenStaff(means, ownOperatorId)
+  const road = await openRoad(means, { ownOperatorId, foreignOperatorId, booked })
+  const { app, desk } = road
 
   const payCodeOf = async (host: string, { staffKey, reference }: Pay) => {
     const answer = await means.send({
@@ -81,6 +88,10 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     passwordhash: NOBODYS_HASH,
     oldpasswordhash: NOBODYS_HASH,
     session: 'f'.repeat(24),
+    offerid: randomUUID(),
+    version: 1,
+    driverid: NEVER_GIVEN,
+    vehicleid: NEVER_GIVEN,
     invitation: unguessable(),
   }
   const living: Readonly<Record<Owner, Values>> = {
@@ -104,6 +115,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     other: {
       ...missing,
       ...numbered(booked.other.reference),
+      offerid: road.otherOffer.offerid,
       custid: accounts.other.custid,
       place: accounts.other.place,
       account: accounts.other.email,
@@ -113,6 +125,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       ...missing,
       ...foreignQuote,
       ...numbered(booked.foreignBooked.reference),
+      offerid: road.foreignOffer.offerid,
       code: booked.foreignBooked.ticket,
       paycode: foreignPay,
       token: theirs.promotion,
@@ -125,21 +138,33 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   }
 
   const proofs: Readonly<Record<Principal, () => Record<string, string>>> = {
-    guest: () => desk.beside(booked.guest.headers()),
+    guest: () => booked.guest.headers(),
     nobody: () => headersAt(HOST),
     stranger: () => ({ ...headersAt(HOST), ...STRANGER }),
     'foreign guest': () => ({ ...booked.foreign.headers(), host: HOST }),
-    customer: () => desk.beside(accounts.own.visitor.headers()),
-    booker: () => desk.beside(company.headers()),
+    customer: () => accounts.own.visitor.headers(),
+    booker: () => company.headers(),
     'foreign customer': () => ({ ...accounts.foreign.visitor.headers(), host: HOST }),
-    staff: () => desk.beside({ ...headersAt(HOST), authorization: `Bearer ${ours.staffKey}` }),
-    'foreign staff': () => ({ ...headersAt(HOST), authorization: `Bearer ${theirs.staffKey}` }),
+    staff: () => ({ ...headersAt(HOST), authorization: `Bearer ${ours.staffKey}` }),
+    'foreign staff': () => ({
+      ...headersAt(HOST),
+      authorization: `Bearer ${theirs.staffKey}`,
+      cookie: road.foreignCookies,
+    }),
+    desk: () => desk.dispatcher(),
+    support: () => desk.support(),
+    driver: () => app.headers(),
   }
 
   return {
     ownOperatorId,
     foreignOperatorId,
-    headersOf: (who) => proofs[who](),
+    headersOf(who, call) {
+      const headers = proofs[who]()
+      if (!BEFORE_DOORS.has(who)) return headers
+      if (isOfStaff(call)) return console.beside(headers)
+      return isOfDriverDoor(call) ? app.beside(headers) : headers
+    },
     async exampleOf(call, whose) {
       if (whose === 'own') await accounts.keepAlive()
       if (whose === 'own') await company.freshFor(call)
@@ -162,8 +187,10 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
                 : whose === 'own' && call.path === '/api/amendment'
                   ? await booked.freshChange()
                   : whose === 'own' && isOfStaff(call)
-                    ? await desk.freshFor(call)
-                    : {}
+                    ? await console.freshFor(call)
+                    : whose === 'own'
+                      ? await road.freshFor(call)
+                      : {}
       const bookingdate = morningAfter(now(), 2)
       const flown = { departuretime: bookingdate, landingTime: bookingdate }
       const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
@@ -176,25 +203,94 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     },
     canaries: new Map([
       ...listSecrets(key, [ours, theirs]),
-      ...toldOf(PEOPLE.other, booked.other.ticket, 'another guest'),
-      ...toldOf(PEOPLE.foreign, booked.foreignBooked.ticket, 'another operator’s guest'),
+      ...toldOf(PEOPLE.other, booked.other.ticket, ANOTHER_GUEST),
+      ...toldOf(PEOPLE.foreign, booked.foreignBooked.ticket, 'of another operator’s guest'),
     ]),
   }
 }
 
 type Pay = { staffKey: string; reference: number }
 
-const STRANGER = { cookie: `sid=${'A'.repeat(43)}`, authorization: `Bearer kst_${'A'.repeat(43)}` }
+const NOBODYS = 'A'.repeat(43)
+const STRANGER = {
+  cookie: `sid=${NOBODYS}; staff=${NOBODYS}; driver=${NOBODYS}`,
+  authorization: `Bearer kst_${NOBODYS}`,
+}
+
+/** Who may be half through a door that everybody may knock at: what lets them on lies beside what they have. */
+const BEFORE_DOORS: ReadonlySet<Principal> = new Set(['guest', 'customer', 'booker', 'staff'])
+
+/** Who drives and who sends them: a driver here with a ride for every call, others here and elsewhere with theirs. */
+async function openRoad(
+  means: Means & { send: Send },
+  facts: {
+    ownOperatorId: string
+    foreignOperatorId: string
+    booked: Awaited<ReturnType<typeof givenBookings>>
+  },
+) {
+  const { booked, foreignOperatorId, ownOperatorId: operatorId } = facts
+  const drives = (of: string, number: number) => givenDriver(means, { operatorId: of, number })
+  const fleet = await drives(operatorId, 981)
+  const other = await drives(operatorId, 982)
+  const foreign = await drives(foreignOperatorId, 983)
+  const { reference } = await booked.freshBooking()
+  const { ride } = await givenRides(means, { operatorId, reference, fleet })
+  const { freshChange } = booked
+  const freshBooking = async () => (await booked.freshBooking()).reference
+  const desk = await givenDesk(means, { operatorId, fleet, ride, freshChange, freshBooking })
+  const app = await givenDriverApp(means, { operatorId, fleet, ride })
+  const elsewhere = await givenMemberOf(means, {
+    operatorId: foreignOperatorId,
+    role: 'dispatcher',
+  })
+  const driving = await givenSession(means, {
+    operatorId: foreignOperatorId,
+    driverId: foreign.driverId,
+  })
+  return {
+    app,
+    desk,
+    foreignCookies: `${elsewhere.cookie}; ${driving.cookie}`,
+    otherOffer: await giveToDriver(means, {
+      operatorId,
+      reference: booked.other.reference,
+      fleet: other,
+    }),
+    foreignOffer: await giveToDriver(means, {
+      operatorId: foreignOperatorId,
+      reference: booked.foreignBooked.reference,
+      fleet: foreign,
+    }),
+    async freshFor(call: AnyEndpoint): Promise<Values> {
+      if (isOfDesk(call)) return desk.freshFor(call)
+      if (isOfDriver(call)) return app.freshFor(call)
+      const state = SEEN[call.path]
+      return state === undefined ? {} : { ...(await ride(state)), code: '', id: randomUUID() }
+    },
+  }
+}
+
+/** The calls of a passenger that say more, or anything, once somebody drives. */
+const SEEN: Readonly<Record<string, RideState>> = {
+  '/api/trackvehicle': 'en_route',
+  '/api/driverphoto': 'en_route',
+  '/api/driverFootprint': 'completed',
+  '/api/sharetracking': 'en_route',
+  '/api/chat': 'assigned',
+  '/api/chatread': 'assigned',
+  '/api/feedback': 'completed',
+}
 
 const toldOf = (
   person: (typeof PEOPLE)[keyof typeof PEOPLE],
   ticket: string,
   whose: string,
 ): [string, string][] => [
-  [person.passengername, `the name of ${whose}`],
-  [person.passengeremail, `the e-mail address of ${whose}`],
-  [person.passengerphone, `the phone of ${whose}`],
-  [ticket, `the ticket code of ${whose}`],
+  [person.passengername, `the name ${whose}`],
+  [person.passengeremail, `the e-mail address ${whose}`],
+  [person.passengerphone, `the phone ${whose}`],
+  [ticket, `the ticket code ${whose}`],
 ]
 
 const priced = ({ quoteid, signature, vehtypeid, totalfare }: Values): Values => ({
@@ -227,6 +323,7 @@ const PLAIN: Values = {
   origin: 'JFK',
   destination: 'LHR',
   prefix: 'heathrow',
+  body: 'At the second door',
   searchString: 'lond',
   lat: LONDON['picklat'],
   lng: LONDON['picklng'],

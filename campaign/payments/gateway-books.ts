@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { Dice } from '@kerbside/domain/simulation/dice.ts'
 import type { Charge, GatewayRefund } from '../../apps/server/src/ports/gateway/port.ts'
-import type { Dice } from './dice.ts'
 
 export type GatewayKind = 'nonce' | 'browser' | 'paypal'
 

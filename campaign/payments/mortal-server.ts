@@ -1,8 +1,8 @@
+import type { Dice } from '@kerbside/domain/simulation/dice.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../apps/server/src/db.ts'
 import { hookFailpoints } from '../../apps/server/src/failpoint.ts'
-import type { Dice } from './dice.ts'
 
 /** Thrown where the work of a server that has died was standing; nothing of it is done after that. */
 class Crash extends Error {}

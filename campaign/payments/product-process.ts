@@ -37,6 +37,7 @@ export async function openProduct(facts: {
         KERBSIDE_FAILPOINT: armed,
         LOG_LEVEL: 'error',
         RATE_LIMITS: '100000',
+        KERBSIDE_SIMULATION: 'off',
         ...facts.env,
       },
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,7 +1,7 @@
 import type { QuotationReply } from '@kerbside/contract/quotation.ts'
+import type { Dice } from '@kerbside/domain/simulation/dice.ts'
 import { mayaBooks } from '../../apps/server/test/given.ts'
 import type { Answer, Visitor } from '../../apps/server/test/house.ts'
-import type { Dice } from './dice.ts'
 import type { GatewayBooks, GatewayKind } from './gateway-books.ts'
 
 export type Temper = {

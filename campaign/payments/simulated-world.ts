@@ -1,3 +1,4 @@
+import { type Dice, openDice } from '@kerbside/domain/simulation/dice.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import type { OperatorBook } from '../../apps/server/src/features/operator/find-operator.ts'
@@ -5,7 +6,6 @@ import { keepSecret } from '../../apps/server/src/features/operator/keep-secret.
 import type { Gateway } from '../../apps/server/src/ports/gateway/port.ts'
 import { givenSettings } from '../../apps/server/test/given.ts'
 import { type House, openHouse } from '../../apps/server/test/house.ts'
-import { type Dice, openDice } from './dice.ts'
 import { GATEWAY_NAMES, type GatewayBooks, type GatewayKind, openBooks } from './gateway-books.ts'
 import { gateDatabase, gatePool, type MortalServer, openMortalServer } from './mortal-server.ts'
 import type { Mutant } from './mutants.ts'
@@ -48,6 +48,7 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
   const dice: Dice = {
     chance: (probability) => state.dice.chance(probability),
     below: (end) => state.dice.below(end),
+    between: (least, most) => state.dice.between(least, most),
     pick: (things) => state.dice.pick(things),
   }
   const books = openBooks({ dice, now })

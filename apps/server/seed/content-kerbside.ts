@@ -111,12 +111,22 @@ export const KERBSIDE_CONTENT: Content = {
       {
         question: 'Can I change or cancel?',
         answer:
-          'Call the desk with your reference, at any hour. A journey that has not begun can be changed or cancelled.',
+          'Yes, from your ticket: another time, another address, one more stop. You see what it costs, or what comes back, before you agree. By telephone we do the same for you.',
       },
       {
         question: 'Can you take a wheelchair, a child seat or a dog?',
         answer:
           'Yes. Choose the wheelchair accessible car; a wheelchair or an assistance dog never costs more. Child seats and pets are added with one tap when you book.',
+      },
+      {
+        question: 'Which terminal should I give?',
+        answer:
+          'The one your flight lands at. With the flight number we find it ourselves, and if the airport moves you to another one we move too.',
+      },
+      {
+        question: 'How early should I leave for the airport?',
+        answer:
+          'As a rule, be there two hours before a European flight and three before a longer one. Your ticket says how long the drive takes at that hour, so you can work back from there.',
       },
       {
         question: 'How can I pay?',
@@ -196,6 +206,7 @@ export const KERBSIDE_CONTENT: Content = {
           title: 'What we keep',
           text: [
             'Your name, telephone number and e-mail address, the journey with its places and times, what it cost and how it was paid. If you send a note to the driver, the note.',
+            'If you write to us from the contact page, what you wrote, for two years at most.',
             'We never see the number of your card. It goes from your browser to the payment provider; we keep the brand and the last four digits, so that you recognise it on a receipt.',
           ],
         },
@@ -221,24 +232,25 @@ export const KERBSIDE_CONTENT: Content = {
     },
     cookie: {
       title: 'Cookies',
-      lead: 'One cookie, and only when it is needed.',
+      lead: 'One cookie, and only when it is needed. There is nothing to agree to, because there is nothing else.',
       sections: [
         {
           title: 'The one we set',
           text: [
-            'When you make a booking, your browser is given a cookie named sid. It lets this browser see the booking again and pay for it, and nothing else. It ends after thirty days.',
+            'When you make a booking or sign in, your browser is given a cookie named sid. It lets this browser see what is yours and pay for it, and nothing else. It ends after thirty days, or when you sign out.',
           ],
         },
         {
           title: 'What stays in your browser',
           text: [
             'While you fill in a journey, a draft of it is kept in this tab, so that going back does not lose it. It never holds card details and goes when the tab is closed.',
+            'Once you have booked, the time and the places of your next journey are kept in this browser, so that you can read them without a network. They go when you sign out or the journey is over.',
           ],
         },
         {
           title: 'What we do not use',
           text: [
-            'No advertising, no analytics that follow you, no scripts of other companies on these pages.',
+            'No advertising, no analytics, no scripts of other companies on these pages. When you pay by card, the card fields are those of the payment provider, on the page where you pay and nowhere else.',
           ],
         },
       ],
@@ -268,7 +280,7 @@ export const KERBSIDE_CONTENT: Content = {
         {
           title: 'Changing and cancelling',
           text: [
-            'Call the desk with your reference. Until the driver has set off, a journey can be changed or cancelled.',
+            'From your ticket, or by telephone with your reference. What cancelling costs at which hour is shown before you book and again before you cancel.',
           ],
         },
         {

@@ -93,7 +93,7 @@ export const NORTHWAY_CONTENT: Content = {
       {
         question: 'May I amend a booking?',
         answer:
-          'Certainly, until the chauffeur has set out. Please telephone the office and quote your reference.',
+          'Certainly. Your ticket offers it, with the price before you agree; or telephone the office and quote your reference.',
       },
       {
         question: 'How much notice do you require?',
@@ -170,6 +170,7 @@ export const NORTHWAY_CONTENT: Content = {
           title: 'What is recorded',
           text: [
             'Your name, telephone number and e-mail address; the journey, its places and its times; the price and the manner of payment; any note you address to the chauffeur.',
+            'What you write to us from the contact page, for two years at most.',
             'The number of your card is never known to us. It passes from your browser to the payment provider. We retain its brand and last four digits.',
           ],
         },
@@ -194,13 +195,14 @@ export const NORTHWAY_CONTENT: Content = {
         {
           title: 'Its purpose',
           text: [
-            'When a booking is made, your browser receives a cookie named sid, by which it may show you the booking again and complete its payment. It expires after thirty days.',
+            'When a booking is made, or you sign in, your browser receives a cookie named sid, by which it may show you what is yours and complete its payment. It expires after thirty days, or when you sign out.',
           ],
         },
         {
           title: 'The draft of a journey',
           text: [
             'A journey you have begun to state is kept in the open tab until it is closed. It never contains card details.',
+            'The time and the places of your next journey are kept in your browser, to be read where there is no network, until you sign out or the journey is over.',
           ],
         },
         {
@@ -234,7 +236,7 @@ export const NORTHWAY_CONTENT: Content = {
         {
           title: 'Amendment and cancellation',
           text: [
-            'Until the chauffeur has set out. Please telephone the office and quote your reference.',
+            'By your ticket, or by telephone, quoting your reference. What a cancellation costs at which hour is stated before the booking is made.',
           ],
         },
         {

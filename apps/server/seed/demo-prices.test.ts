@@ -1,4 +1,5 @@
-import { isInside, type Point } from '@kerbside/domain/geo.ts'
+import type { Point } from '@kerbside/domain/geo.ts'
+import { isInside } from '@kerbside/domain/geo-inside.ts'
 import { judgeTariff } from '@kerbside/domain/quotation/judge-tariff.ts'
 import { describe, expect, test } from 'vitest'
 import { BANK_HOLIDAYS } from './bank-holidays.ts'

@@ -108,6 +108,7 @@ export const KERBSIDE: DemoOperator = {
       showOtherEquipments: true,
       showSignUpFirst: false,
       customersMayCancel: true,
+      dispatch: { automatic: true, fromMinutes: 90, offerSeconds: 30 },
       autoOpenChat: false,
       mapSource: 'maplibre',
       embedders: [],

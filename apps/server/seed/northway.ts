@@ -88,6 +88,7 @@ export const NORTHWAY: DemoOperator = {
       showOtherEquipments: false,
       showSignUpFirst: false,
       customersMayCancel: true,
+      dispatch: { automatic: true, fromMinutes: 90, offerSeconds: 30 },
       autoOpenChat: false,
       mapSource: 'maplibre',
       embedders: [],

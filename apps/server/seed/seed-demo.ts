@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../src/db.ts'
 import { ANY_HOST } from '../src/features/operator/find-operator.ts'
 import { insertAccounts } from './demo-accounts.ts'
+import { insertDrivers } from './demo-drivers.ts'
 import type { DemoOperator, DemoPromo } from './demo-operator.ts'
 import { insertPrices, renewPrices } from './insert-prices.ts'
 import { KERBSIDE } from './kerbside.ts'
@@ -13,11 +14,12 @@ const DEMO_OPERATORS: readonly DemoOperator[] = [KERBSIDE, NORTHWAY]
 /**
  * Makes the demo operators in an empty database; the first one answers for hosts nobody named. In one that has them
  * from an older release, only prices of a shape that is no longer priced with are followed by new ones. Runs as the
- * owner. Its accounts need the install's key, which seals their passwords; without one none are made. False when there were operators already.
+ * owner. Its accounts and drivers need the install's key, which seals their passwords; without one none are made. False
+ * when there were operators already.
  */
 export async function seedDemo(
   db: Kysely<Tables>,
-  { now, key }: { now: Date; key?: Buffer },
+  { now, key, faces = false }: { now: Date; key?: Buffer; faces?: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Two servers starting at once: the second waits here and then finds the first one's work.
@@ -28,13 +30,13 @@ export async function seedDemo(
       for (const demo of DEMO_OPERATORS)
         if (known.has(demo.operator.id)) {
           await renewPrices(tx, { demo, now })
-          if (key) await insertAccounts(tx, { demo, now, key, nonceOf: randomBytes })
+          if (key) await insertPeople(tx, { demo, now, key, faces })
         }
       return false
     }
     for (const demo of DEMO_OPERATORS) {
       await insertOperator(tx, { demo, now })
-      if (key) await insertAccounts(tx, { demo, now, key, nonceOf: randomBytes })
+      if (key) await insertPeople(tx, { demo, now, key, faces })
     }
     await tx
       .insertInto('operator_host')
@@ -42,6 +44,14 @@ export async function seedDemo(
       .execute()
     return true
   })
+}
+
+async function insertPeople(
+  tx: Transaction<Tables>,
+  facts: { demo: DemoOperator; now: Date; key: Buffer; faces: boolean },
+): Promise<void> {
+  await insertAccounts(tx, { ...facts, nonceOf: randomBytes })
+  await insertDrivers(tx, { ...facts, nonceOf: randomBytes })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

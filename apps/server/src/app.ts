@@ -6,26 +6,45 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { amendmentRoutes } from './features/amendment/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
 import { corporateRoutes } from './features/corporate/routes.ts'
 import { countryRoutes } from './features/country/routes.ts'
+import { boardRoutes } from './features/dispatch/board-routes.ts'
+import { dispatchRoutes } from './features/dispatch/routes.ts'
+import { deskFleetRoutes } from './features/driver/fleet-routes.ts'
+import { driverRoutes } from './features/driver/routes.ts'
+import { embedRoutes } from './features/embed/routes.ts'
+import { enquiryRoutes } from './features/enquiry/routes.ts'
+import { feedbackRoutes } from './features/feedback/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
+import { hostingRoutes } from './features/hosting/routes.ts'
 import { invoiceRoutes } from './features/invoice/routes.ts'
+import { licensingRoutes } from './features/licensing/routes.ts'
+import { moneyRoutes } from './features/money/routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
+import { groundRoutes } from './features/operator/ground-routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
+import { settingsRoutes } from './features/operator/settings-routes.ts'
+import { pagesRoutes } from './features/pages/routes.ts'
 import { passkeyRoutes } from './features/passkey/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { paymentLinkRoutes } from './features/payment-link/routes.ts'
+import { pictureRoutes } from './features/picture/routes.ts'
 import { placesRoutes } from './features/places/routes.ts'
-import { promoRoutes } from './features/promo/routes.ts'
+import { promoDeskRoutes, promoRoutes } from './features/promo/routes.ts'
+import { draftRoutes } from './features/quotation/draft-routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
 import { receiptRoutes } from './features/receipt/routes.ts'
 import { refundRoutes } from './features/refund/routes.ts'
+import { reportRoutes } from './features/report/routes.ts'
+import { deskStaffRoutes } from './features/staff/desk-routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
@@ -35,6 +54,7 @@ import { guardAnswer } from './http/guard-answer.ts'
 import { openApiRoute } from './http/open-api.ts'
 import { answerProblems } from './http/problem.ts'
 import { serveUnanswered } from './http/serve.ts'
+import { hubRoutes } from './hub/routes.ts'
 
 const LARGEST_BODY_BYTES = 64 * 1024
 
@@ -64,13 +84,18 @@ export async function buildApp(
   app.addHook('preValidation', refuseCardNumbers(deps.log))
 
   operatorRoutes(app, deps)
+  groundRoutes(app, deps)
   configurationRoutes(app, deps)
   countryRoutes(app, deps)
   fleetRoutes(app, deps)
+  pictureRoutes(app, deps)
+  settingsRoutes(app, deps)
   placesRoutes(app, deps)
   flightsRoutes(app, deps)
   quotationRoutes(app, deps)
+  draftRoutes(app, deps)
   promoRoutes(app, deps)
+  promoDeskRoutes(app, deps)
   accountRoutes(app, deps)
   passkeyRoutes(app, deps)
   bookingRoutes(app, deps)
@@ -84,10 +109,26 @@ export async function buildApp(
   statementRoutes(app, deps)
   invoiceRoutes(app, deps)
   staffRoutes(app, deps)
+  deskStaffRoutes(app, deps)
+  driverRoutes(app, deps)
+  deskFleetRoutes(app, deps)
   receiptRoutes(app, deps)
   notificationRoutes(app, deps)
+  boardRoutes(app, deps)
   trackingRoutes(app, deps)
+  dispatchRoutes(app, deps)
+  chatRoutes(app, deps)
+  feedbackRoutes(app, deps)
+  enquiryRoutes(app, deps)
+  pagesRoutes(app, deps)
   historyRoutes(app, deps)
+  licensingRoutes(app, deps)
+  auditRoutes(app, deps)
+  moneyRoutes(app, deps)
+  reportRoutes(app, deps)
+  embedRoutes(app, deps)
+  hostingRoutes(app, deps)
+  hubRoutes(app, deps)
   openApiRoute(app)
   for (const { call } of EVERY_CALL)
     if (!app.hasRoute({ method: call.method, url: call.path })) serveUnanswered(app, call)

@@ -1,3 +1,5 @@
+import type { AuditActorKind } from '@kerbside/domain/audit/audit-entry.ts'
+import type { RecordKind } from '@kerbside/domain/licensing/record-entry.ts'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { OperatorId } from './operator.ts'
@@ -21,6 +23,8 @@ export type Tables = {
     settings: unknown
     brand: unknown
     created_at: Date
+    version: Generated<number>
+    suspended_at: Date | null
   }
   operator_host: { host: string; operator_id: string }
   vehicle_type: {
@@ -34,6 +38,8 @@ export type Tables = {
     most_luggage: number
     most_handbags: number
     retired_at: Date | null
+    picture: Generated<string>
+    version: Generated<number>
   }
   tariff: {
     operator_id: string
@@ -93,6 +99,7 @@ export type Tables = {
     booker_ids: Generated<number[]>
     uses_per_customer: number | null
     retired_at: Date | null
+    version: Generated<number>
   }
   promo_use: { operator_id: string; promo_id: number; customer: string; uses: number }
   promotion: {
@@ -101,6 +108,8 @@ export type Tables = {
     prefill: unknown
     expires_at: Date
     revoked_at: Date | null
+    label: Generated<string>
+    made_at: Date | null
   }
   staff_key: {
     operator_id: string
@@ -126,6 +135,7 @@ export type Tables = {
     last_step: string | null
     enrolled_at: Date | null
     ended_at: Date | null
+    version: Generated<number>
   }
   staff_invitation: {
     operator_id: string
@@ -147,7 +157,96 @@ export type Tables = {
     ends_at: Date
   }
   staff_try: { operator_id: string; subject_hash: Buffer; tries: number; since: Date }
-  operator_secret: { operator_id: string; name: string; sealed: Buffer; changed_at: Date }
+  vehicle: {
+    operator_id: string
+    id: string
+    number: number
+    make: string
+    model: string
+    colour: string
+    registration: string
+    vehicle_type_ids: number[]
+    wheelchair: Generated<boolean>
+    made_at: Date
+    retired_at: Date | null
+    version: Generated<number>
+  }
+  driver: {
+    operator_id: string
+    id: string
+    number: number
+    first_name: string
+    last_name: string
+    phone: string
+    email: Generated<string>
+    photo: Buffer | null
+    photo_type: 'image/png' | 'image/jpeg' | 'image/webp' | null
+    vehicle_id: string | null
+    share_percent: Generated<number>
+    made_at: Date
+    password_scheme: string | null
+    password_sealed: Buffer | null
+    password_key_id: string | null
+    enrolled_at: Date | null
+    ended_at: Date | null
+    simulated: Generated<boolean>
+    version: Generated<number>
+  }
+  licence: {
+    operator_id: string
+    id: string
+    holder: 'driver' | 'vehicle'
+    driver_id: string | null
+    vehicle_id: string | null
+    kind: 'badge' | 'driving_licence' | 'plate' | 'insurance' | 'mot'
+    number: string
+    /** A civil day: 2026-12-31. */
+    expires_on: string
+  }
+  driver_invitation: {
+    operator_id: string
+    driver_id: string
+    code_hash: Buffer
+    expires_at: Date
+  }
+  driver_session: {
+    operator_id: string
+    token_hash: Buffer
+    driver_id: string
+    device: string
+    made_at: Date
+    seen_at: Date
+    expires_at: Date
+    ends_at: Date
+  }
+  driver_try: { operator_id: string; subject_hash: Buffer; tries: number; since: Date }
+  driver_shift: {
+    operator_id: string
+    id: string
+    driver_id: string
+    vehicle_id: string
+    began_at: Date
+    ended_at: Date | null
+  }
+  driver_place: {
+    operator_id: string
+    driver_id: string
+    lat: number
+    lng: number
+    at: Date
+    heading: number | null
+    metres_accuracy: number | null
+  }
+  operator_secret: {
+    operator_id: string
+    name: string
+    sealed: Buffer
+    changed_at: Date
+    ending: Generated<string>
+    changed_by: Generated<string>
+    checked_at: Generated<Date | null>
+    check_word: Generated<string>
+  }
   place_dataset: {
     operator_id: string
     id: string
@@ -187,6 +286,8 @@ export type Tables = {
     tip_minor: Generated<string>
     cancel_bands: Generated<unknown>
     changes: Generated<number>
+    contact_gone_at: Generated<Date | null>
+    particulars_gone_at: Generated<Date | null>
   }
   leg: {
     operator_id: string
@@ -214,6 +315,62 @@ export type Tables = {
     customer_id: string | null
     booker_id: number | null
     paid_minor: Generated<string | null>
+    driver_id: Generated<string | null>
+    vehicle_id: Generated<string | null>
+    /** What the customer asked for, once a flight or the desk moved it. */
+    asked_pickup_at: Generated<Date | null>
+    desk_note: Generated<string>
+  }
+  offer: {
+    operator_id: string
+    id: string
+    booking_id: string
+    leg: number
+    driver_id: string
+    state: 'sent' | 'accepted' | 'rejected' | 'timed_out' | 'withdrawn'
+    sent_at: Date
+    expires_at: Date
+    answered_at: Date | null
+    reason: Generated<string>
+  }
+  driver_event: {
+    operator_id: string
+    driver_id: string
+    event_id: string
+    happened_at: Date
+    heard_at: Date
+    outcome: unknown
+  }
+  cash_taken: {
+    operator_id: string
+    booking_id: string
+    leg: number
+    driver_id: string
+    amount_minor: string
+    currency: string
+    taken_at: Date
+    stated: boolean
+  }
+  leg_flight: {
+    operator_id: string
+    booking_id: string
+    leg: number
+    number: string
+    scheduled_at: Date | null
+    estimated_at: Date | null
+    landed_at: Date | null
+    status: Generated<string>
+    checked_at: Date
+    told_at: Date | null
+  }
+  footprint: {
+    operator_id: string
+    booking_id: string
+    leg: number
+    path: unknown
+    metres: number
+    seconds: number
+    changed_at: Date
   }
   amendment: {
     operator_id: string
@@ -236,7 +393,7 @@ export type Tables = {
     booking_id: string
     id: string
     leg: number
-    machine: 'job' | 'offer' | 'payment' | 'fare'
+    machine: 'job' | 'offer' | 'payment' | 'fare' | 'pickup' | 'note'
     from_state: string | null
     to_state: string
     role: string
@@ -245,6 +402,12 @@ export type Tables = {
     device_at: Date | null
     reason: string
     version: number
+    /** Of the desk, by name; '' of others. */
+    who: Generated<string>
+    lat: Generated<number | null>
+    lng: Generated<number | null>
+    /** Whether the licensing record has it. */
+    recorded: Generated<boolean>
   }
   booking_access: {
     operator_id: string
@@ -531,7 +694,7 @@ export type Tables = {
   message: {
     operator_id: string
     id: string
-    channel: 'mail' | 'sms'
+    channel: 'mail' | 'sms' | 'push'
     kind: string
     recipient: string
     booking_id: string | null
@@ -556,7 +719,7 @@ export type Tables = {
   kept_message: {
     operator_id: string
     message_ref: string
-    channel: 'mail' | 'sms'
+    channel: 'mail' | 'sms' | 'push'
     recipient: string
     sender: string
     subject: string
@@ -564,6 +727,183 @@ export type Tables = {
     body_html: string
     files: Json
     kept_at: Date
+  }
+  push_subscription: {
+    operator_id: string
+    id: string
+    endpoint: string
+    endpoint_hash: Buffer
+    p256dh: Buffer
+    auth: Buffer
+    customer_id: string | null
+    booking_id: string | null
+    driver_id: string | null
+    made_at: Date
+  }
+  message_choice: {
+    operator_id: string
+    customer_id: string
+    kind: string
+    channel: 'mail' | 'sms' | 'push'
+    is_wanted: boolean
+    chosen_at: Date
+  }
+  chat_message: {
+    operator_id: string
+    booking_id: string
+    leg: number
+    id: string
+    number: number
+    side: 'customer' | 'desk' | 'driver'
+    author_id: string | null
+    author_name: string
+    driver_id: string | null
+    body: string
+    said_at: Date
+    heard_at: Date
+  }
+  chat_read: {
+    operator_id: string
+    booking_id: string
+    leg: number
+    side: 'customer' | 'desk' | 'driver'
+    up_to: number
+    read_at: Date
+  }
+  rating: {
+    operator_id: string
+    booking_id: string
+    leg: number
+    driver_id: string | null
+    stars: number
+    reasons: unknown
+    words: string
+    made_at: Date
+    changed_at: Date
+  }
+  audit_head: { operator_id: string; number: string; hash: Buffer }
+  audit_entry: {
+    operator_id: string
+    number: string
+    at: Date
+    actor_kind: AuditActorKind
+    actor_id: string
+    actor_name: string
+    deed: string
+    object: string
+    detail: unknown
+    before_hash: Buffer
+    hash: Buffer
+  }
+  record_head: { operator_id: string; number: string; hash: Buffer }
+  record_entry: {
+    operator_id: string
+    number: string
+    at: Date
+    kind: RecordKind
+    subject: string
+    deed: string
+    actor_kind: AuditActorKind
+    actor_id: string
+    actor_name: string
+    digest: Buffer
+    salt: Buffer | null
+    content: unknown
+    forgotten_at: Date | null
+    before_hash: Buffer
+    hash: Buffer
+  }
+  record_subject: {
+    operator_id: string
+    kind: RecordKind
+    subject: string
+    number: string
+    about_at: Date
+    words: string
+    missing: unknown
+  }
+  legal_hold: {
+    operator_id: string
+    id: string
+    kind: 'booking' | 'person'
+    subject: string
+    reason: string
+    made_by: string
+    made_at: Date
+    ended_by: string | null
+    ended_at: Date | null
+  }
+  erasure: { operator_id: string; id: string; customer_id: string; at: Date }
+  retention_mark: {
+    operator_id: string
+    rule: 'contact' | 'particulars' | 'tracks'
+    through: Date
+  }
+  inspection_pack: {
+    operator_id: string
+    id: string
+    made_at: Date
+    made_by: string
+    asked_by: string
+    from_day: string
+    until_day: string
+    entries: number
+    manifest_hash: Buffer
+  }
+  picture: {
+    operator_id: string
+    id: string
+    kind: 'logo' | 'icon' | 'vehicle' | 'driver' | 'page'
+    type: 'png' | 'webp'
+    width: number
+    height: number
+    bytes: Buffer
+    made_at: Date
+  }
+  preview_draft: { operator_id: string; token_hash: Buffer; draft: unknown; until: Date }
+  tariff_draft: {
+    operator_id: string
+    book: string
+    document: unknown
+    based_on: number | null
+    version: number
+    changed_at: Date
+    changed_by: string
+  }
+  enquiry: {
+    operator_id: string
+    id: string
+    name: string
+    email: string
+    phone: string
+    subject: string
+    kind: string
+    body: string
+    source: string
+    custid: number | null
+    state: 'open' | 'done' | 'spam'
+    suspicion: string
+    made_at: Date
+    moved_at: Date | null
+    moved_by: string
+  }
+  host_claim: { operator_id: string; host: string; claimed_at: Date }
+  tracking_code: {
+    operator_id: string
+    code: string
+    name: string
+    domains: string[]
+    mode: string
+    made_at: Date
+    revoked_at: Date | null
+  }
+  operator_code: { code: string; operator_id: string }
+  prepared_journey: {
+    operator_id: string
+    id_hash: Buffer
+    code: string
+    journey: unknown
+    expires_at: Date
   }
 }
 

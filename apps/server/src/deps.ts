@@ -1,15 +1,21 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { Changes } from './changes.ts'
 import type { Tables } from './db.ts'
+import type { DriverBook } from './features/driver/driver-book.ts'
 import type { OperatorBook } from './features/operator/find-operator.ts'
 import type { QuoteBook } from './features/quotation/keep-quotes.ts'
+import type { Live } from './hub/live.ts'
 import type { Log } from './log.ts'
+import type { Bus } from './ports/bus/port.ts'
 import type { Flights } from './ports/flights/port.ts'
 import type { Gateway } from './ports/gateway/port.ts'
+import type { HostProofs } from './ports/host-proof/port.ts'
 import type { IpLocation } from './ports/ip-location/port.ts'
 import type { Mail } from './ports/mail/port.ts'
 import type { Airlines, Airports, Places } from './ports/places/port.ts'
+import type { Push } from './ports/push/port.ts'
 import type { Roads } from './ports/roads/port.ts'
 import type { Texts } from './ports/sms/port.ts'
 
@@ -26,8 +32,15 @@ export type Deps = {
   /** Signs quotes and wraps secrets; 32 bytes, the install's own. */
   key: Buffer
   log: Log
+  /** Tells the pages that are open; and the other processes of the install. */
+  live: Live
+  bus: Bus
+  /** Tells every process that an operator was changed by its staff. */
+  changes: Changes
   operators: OperatorBook
   quotes: QuoteBook
+  /** Where every driver is, heard from their phones. */
+  drivers: DriverBook
   /** The address service of an operator; the same object for the same settings, so that caches can hang on it. */
   placesFor: (operator: Operator) => Places
   /** The world's airports and airlines as an operator has them: the built-in lists, or what it put in their place. */
@@ -40,8 +53,12 @@ export type Deps = {
   /** By whom an operator's letters and texts go out. */
   mailFor: (operator: Operator) => Promise<Mail>
   textsFor: (operator: Operator) => Promise<Texts>
+  /** How browsers are told things while their page is shut. */
+  pushFor: (operator: Operator) => Push
   /** Where visitors seem to be, as the install knows it. */
   ipLocation: IpLocation
+  /** How it is found out that a host is whose it is said to be. */
+  hostProofs: HostProofs
   gateways: Readonly<Record<string, Gateway>>
   settings: {
     /** How the world reaches this install, without a slash at the end. */

@@ -12,6 +12,7 @@ test('with nothing set it listens on this machine and keeps its own database', (
     publicUrl: 'http://localhost:3000',
     database: { kind: 'embedded' },
     demo: 'when-empty',
+    simulation: true,
     rateLimitFactor: 1,
   })
 })

@@ -21,6 +21,8 @@ export type Settings = {
   /** Embedded database, uploads, keys: everything of this machine that must survive. */
   dataDir: string
   demo: 'when-empty' | 'off'
+  /** Whether the demo's drivers drive by themselves. */
+  simulation: boolean
   /** 32 bytes given by hand; undefined: made once in dataDir (keep-key.ts). */
   key: Buffer | undefined
   drainMs: number
@@ -84,6 +86,7 @@ const Environment = z.object({
   ).optional(),
   KERBSIDE_DATA: z.string().optional(),
   KERBSIDE_DEMO: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  KERBSIDE_SIMULATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
   KERBSIDE_KEY: z
     .string()
     .transform((text) => Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64'))
@@ -170,6 +173,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     natsUrl: said.NATS_URL,
     dataDir: path.resolve(said.KERBSIDE_DATA ?? usualDataDir()),
     demo: said.KERBSIDE_DEMO === 'on' ? 'when-empty' : 'off',
+    simulation: said.KERBSIDE_DEMO === 'on' && said.KERBSIDE_SIMULATION === 'on',
     key: said.KERBSIDE_KEY,
     drainMs: said.DRAIN_MS,
     logLevel: said.LOG_LEVEL,

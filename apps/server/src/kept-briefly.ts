@@ -12,7 +12,8 @@ type Kept<Value> = { from: number; value: Promise<Value>; next?: Promise<Value> 
  */
 export type Brief<Value> = {
   get(now: Date, facts: { key: string; load: () => Promise<Value> }): Promise<Value>
-  forget(): void
+  /** All of it, or only what stands under keys that begin so. */
+  forget(prefix?: string): void
 }
 
 export function keptBriefly<Value>(): Brief<Value> {
@@ -46,7 +47,11 @@ export function keptBriefly<Value>(): Brief<Value> {
       }
       return known.value
     },
-    forget: () => kept.clear(),
+    forget(prefix = '') {
+      if (prefix === '') return kept.clear()
+      // what stands under no name is of all operators together
+      for (const key of kept.keys()) if (key === '' || key.startsWith(prefix)) kept.delete(key)
+    },
   }
 }
 
@@ -58,12 +63,20 @@ function aheadOf(key: string): number {
   return AHEAD_FROM_MS + ((AHEAD_UNTIL_MS - AHEAD_FROM_MS) * (hash >>> 0)) / 2 ** 32
 }
 
-/** One memory for each database: tests open several in a process. */
+const memories = new WeakMap<object, Set<Brief<unknown>>>()
+
+/** One memory for each database: tests open several in a process. Its keys begin with the operator. */
 export function keptPer<Value>(): (db: object) => Brief<Value> {
   const known = new WeakMap<object, Brief<Value>>()
   return (db) => {
     const brief = known.get(db) ?? keptBriefly<Value>()
     known.set(db, brief)
+    memories.set(db, (memories.get(db) ?? new Set()).add(brief as Brief<unknown>))
     return brief
   }
+}
+
+/** Everything remembered of one operator: it was changed, and the next who asks sees it. */
+export function forgetOperator(db: object, operator: string): void {
+  for (const brief of memories.get(db) ?? []) brief.forget(operator)
 }

@@ -1,14 +1,25 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from './app.ts'
 import { openCardFields } from './card-fields.ts'
+import { openChanges } from './changes.ts'
 import { readSettings } from './env.ts'
 import { armFailpoints } from './failpoint.ts'
 import { jobsOf } from './features/booking/jobs.ts'
 import { cancellationJobs } from './features/cancellation/jobs.ts'
 import { corporateJobs } from './features/corporate/jobs.ts'
+import { onActiveLeg } from './features/dispatch/active-legs.ts'
+import { boardJobs } from './features/dispatch/board-jobs.ts'
+import { dispatchJobs } from './features/dispatch/jobs.ts'
+import { openDriverBook } from './features/driver/driver-book.ts'
+import { driverJobs } from './features/driver/jobs.ts'
+import { recallPlaces } from './features/driver/keep-places.ts'
+import { openPositionWire } from './features/driver/position-wire.ts'
+import { tellBoardOfMoves } from './features/driver/tell-board.ts'
 import { eventJobs } from './features/gateway-event/jobs.ts'
 import { invoiceJobs } from './features/invoice/jobs.ts'
+import { licensingJobs } from './features/licensing/jobs.ts'
 import { moneyJobs } from './features/money/jobs.ts'
 import { notificationJobs } from './features/notification/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
@@ -16,19 +27,25 @@ import { findSecret } from './features/operator/find-secret.ts'
 import { linkJobs } from './features/payment-link/jobs.ts'
 import { openQuoteBook } from './features/quotation/keep-quotes.ts'
 import { refundJobs } from './features/refund/jobs.ts'
+import { simulationJobs } from './features/simulation/jobs.ts'
 import { openFolders } from './folders.ts'
 import { knownOperator } from './http/call.ts'
+import { countPositions } from './http/count-positions.ts'
 import { drainOnSignals } from './http/drain.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { logRequests, makeLog } from './http/log.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { pageRoutes } from './http/pages.ts'
+import { countLive } from './hub/count-live.ts'
+import { openLive } from './hub/live.ts'
 import { keepKey } from './keep-key.ts'
 import { newId } from './new-id.ts'
 import { openPools } from './pools.ts'
+import { openBus } from './ports/bus/open-bus.ts'
 import { embeddedFlights } from './ports/flights/embedded.ts'
 import { openFlights } from './ports/flights/open-flights.ts'
 import { openGateways } from './ports/gateway/open-gateways.ts'
+import { askedHostProofs } from './ports/host-proof/asked.ts'
 import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
 import { openMail } from './ports/mail/open-mail.ts'
 import { openAirlines } from './ports/places/airlines.ts'
@@ -37,6 +54,7 @@ import { openImported } from './ports/places/imported/imported.ts'
 import { openLists } from './ports/places/imported/imported-lists.ts'
 import { loadPlaces } from './ports/places/load-places.ts'
 import { openPlaces } from './ports/places/open-places.ts'
+import { openPushes } from './ports/push/open-pushes.ts'
 import { embeddedRoads } from './ports/roads/embedded.ts'
 import { loadNetwork } from './ports/roads/load-network.ts'
 import { openRoads } from './ports/roads/open-roads.ts'
@@ -61,7 +79,7 @@ async function main(): Promise<void> {
   })
   const pools = openPools(database, log)
   const key = keepKey(settings)
-  if (settings.demo === 'when-empty') await seedDemo(pools.owner, { now: now(), key })
+  if (settings.demo === 'when-empty') await seedDemo(pools.owner, { now: now(), key, faces: true })
   await pools.owner.destroy()
 
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
@@ -91,7 +109,14 @@ async function main(): Promise<void> {
     now,
     log,
   })
+  const bus = openBus(
+    { log, key, connect: () => new pg.Client(database.connectionOf('kerbside_app')) },
+    settings,
+  )
   const deps = {
+    live: openLive({ bus, log }),
+    bus,
+    changes: openChanges({ bus, db: pools.app, operators }),
     db: pools.app,
     hot: pools.hot,
     now,
@@ -101,6 +126,10 @@ async function main(): Promise<void> {
     log,
     operators,
     quotes,
+    drivers: openDriverBook({
+      now,
+      wire: openPositionWire(bus, { origin: randomUUID() }),
+    }),
     placesFor: places,
     ...openLists({ db: pools.app, now, airports, airlines }),
     roadsFor: roads,
@@ -125,6 +154,8 @@ async function main(): Promise<void> {
       demo: settings.demo === 'when-empty',
       now,
     }),
+    pushFor: openPushes({ db: pools.app, key, demo: settings.demo === 'when-empty', now }),
+    hostProofs: askedHostProofs(),
     ipLocation: openIpLocation({ now, log }, settings.ipLocation),
     gateways: openGateways({
       now,
@@ -139,15 +170,23 @@ async function main(): Promise<void> {
     },
   }
 
+  await recallPlaces(deps)
+  await deps.changes.ready()
   const app = await buildApp(deps, settings)
+  tellBoardOfMoves(deps)
+  onActiveLeg(deps, (operator, { driverId, active }) =>
+    deps.drivers.markBusy(operator, driverId, active !== undefined),
+  )
   const readiness: Readiness = { draining: false }
   const names = readMigrations(folders.migrations).map(({ name }) => name)
   logRequests(app, { log, operatorOf: knownOperator })
   healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.appPool, names) })
-  metricsRoutes(app, {
+  const metrics = metricsRoutes(app, {
     token: settings.metricsToken,
     pools: { app: pools.appPool, hot: pools.hot },
   })
+  countPositions(metrics, deps.drivers)
+  countLive(metrics, deps.live.hub)
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   await app.listen({ host: settings.host, port: settings.port })
 
@@ -161,14 +200,21 @@ async function main(): Promise<void> {
     refundJobs(deps),
     moneyJobs(deps),
     notificationJobs(deps),
+    driverJobs(deps),
+    ...dispatchJobs(deps),
+    ...boardJobs(deps),
+    ...licensingJobs(deps),
+    ...(settings.simulation ? [simulationJobs(deps)] : []),
   ]
   drainOnSignals({
     readiness,
     drainMs: settings.drainMs,
     log,
+    hub: () => deps.live.hub.drain(),
     servers: [() => app.close(), () => cardFields.close()],
     workers: [...jobs.map((job) => () => job.stop()), () => quotes.close()],
-    pools: [() => pools.close()],
+    // the last bookings of the workers are still told to the others
+    pools: [() => bus.close(), () => pools.close()],
     database: () => database.stop(),
     flush: () => log.flush(),
   })

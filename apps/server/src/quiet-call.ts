@@ -27,6 +27,7 @@ const newCall = (deps: Deps, profile: Operator): Call => ({
     keepSession: () => {},
     dropSession: () => {},
     staff: { token: undefined, keep: () => {}, drop: () => {} },
+    driver: { token: undefined, keep: () => {}, drop: () => {} },
     embedder: undefined,
     keepsSessions: false,
     host: '',

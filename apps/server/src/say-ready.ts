@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../seed/demo-accounts.ts'
+import { DEMO_DRIVER_EMAIL } from '../seed/demo-fleet.ts'
 import type { Settings } from './env.ts'
 
 /** What a person at the terminal wants to know once it runs. */
@@ -29,7 +30,8 @@ export function sayReady({
             ({ email, isBooker }) =>
               `    ${email.padEnd(28)}${isBooker ? 'books for a company' : 'a customer'}`,
           ),
-          '    Guests book without one; the console and the driver app come later.',
+          `    ${DEMO_DRIVER_EMAIL.padEnd(28)}drives, at ${at('kerbside.localhost')}/driver`,
+          '    Guests book without one. The desk is at /console; npm run kerbside -- staff-member add … lets somebody in.',
           '  Test cards   4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is declined,',
           '               4000 0025 0000 3155 asks the bank first. Any later month, any CVC.',
         ]

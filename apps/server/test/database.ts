@@ -32,16 +32,29 @@ export async function openDatabase(): Promise<TestDatabase> {
     app: connectionOf('kerbside_app', { owner: connection, signIn: 'own-login' }),
     sandbox: connectionOf('kerbside_sandbox', { owner: connection, signIn: 'own-login' }),
     owner: connection,
-    drop: () => asOwner(`drop database if exists ${name} with (force)`),
+    drop: async () => {
+      await untilLeft(name)
+      await asOwner(`drop database if exists ${name} with (force)`)
+    },
   }
 }
 
-async function asOwner(sql: string): Promise<void> {
+/** A pool that was ended says so before its last connection has left: cut off then, it would cry out. */
+async function untilLeft(name: string): Promise<void> {
+  const patienceMs = 1_000
+  const from = performance.now()
+  const isThere = 'select 1 from pg_stat_activity where datname = $1'
+  while (performance.now() - from < patienceMs && (await asOwner(isThere, [name])) > 0)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+/** How many rows it told of or touched. */
+async function asOwner(sql: string, values: unknown[] = []): Promise<number> {
   const client = new pg.Client(inject('postgres').owner)
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query(sql, values)).rowCount ?? 0
   } finally {
     await client.end()
   }

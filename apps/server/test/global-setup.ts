@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { roomyFolder } from '../../../testkit/roomy-folder.ts'
 import { migrate, readMigrations } from '../src/postgres/migrate.ts'
 import { prepareRoles } from '../src/postgres/roles.ts'
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../src/postgres/start-embedded.ts'
@@ -28,22 +29,12 @@ const THROW_AWAY = {
   max_wal_size: '256MB',
 }
 
-const IN_MEMORY = '/dev/shm'
-const ENOUGH_BYTES = 3e9
-
-/** In memory where there is room: a test's database is four hundred small files, which some disks take half a second for. */
-function roomyFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(IN_MEMORY)
-    return bavail * bsize > ENOUGH_BYTES ? IN_MEMORY : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
+/** Whoever starts the tests and may have to end them halfway clears up after them. */
+const stateFolder = (): string => process.env['TEST_STATE_FOLDER'] ?? roomyFolder()
 
 /** One server for the whole run, with a migrated database that every test file copies (test/database.ts). */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stateDir = mkdtempSync(path.join(roomyFolder(), 'kerbside-test-'))
+  const stateDir = mkdtempSync(path.join(stateFolder(), 'kerbside-test-'))
   chmodSync(stateDir, 0o755)
   const scratch = mkdtempSync(path.join(tmpdir(), 'kerbside-scratch-'))
   chmodSync(scratch, 0o755)

@@ -1,22 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import type { LiveEvent } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from '../src/app.ts'
+import { openChanges } from '../src/changes.ts'
 import type { Deps } from '../src/deps.ts'
+import { openDriverBook } from '../src/features/driver/driver-book.ts'
 import { openOperatorBook } from '../src/features/operator/find-operator.ts'
 import { findSecret } from '../src/features/operator/find-secret.ts'
 import { openQuoteBook } from '../src/features/quotation/keep-quotes.ts'
 import type { Call } from '../src/http/call.ts'
+import { type Live, openLive } from '../src/hub/live.ts'
+import type { Topic } from '../src/hub/topics.ts'
 import { SILENT } from '../src/log.ts'
 import { newId } from '../src/new-id.ts'
+import type { OperatorId } from '../src/operator.ts'
 import { openPools } from '../src/pools.ts'
+import { embeddedBus } from '../src/ports/bus/embedded.ts'
 import { embeddedFlights } from '../src/ports/flights/embedded.ts'
 import { openFlights } from '../src/ports/flights/open-flights.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
+import { embeddedHostProofs } from '../src/ports/host-proof/embedded.ts'
 import { embeddedIpLocation } from '../src/ports/ip-location/embedded.ts'
 import { openMail } from '../src/ports/mail/open-mail.ts'
 import { openAirlines } from '../src/ports/places/airlines.ts'
@@ -26,6 +34,7 @@ import { openLists } from '../src/ports/places/imported/imported-lists.ts'
 import { loadPlaces } from '../src/ports/places/load-places.ts'
 import { openPlaces } from '../src/ports/places/open-places.ts'
 import type { Airlines, Airports, Places } from '../src/ports/places/port.ts'
+import { openPushes } from '../src/ports/push/open-pushes.ts'
 import { embeddedRoads } from '../src/ports/roads/embedded.ts'
 import { loadNetwork } from '../src/ports/roads/load-network.ts'
 import type { Network } from '../src/ports/roads/network.ts'
@@ -90,7 +99,12 @@ export async function openHouse({
   const gatewayUrl = await gateway.listen({ host: '127.0.0.1', port: 0 })
   const operators = openOperatorBook(pools.app, { demo: true, now: tell })
   const quotes = openQuoteBook({ hot: pools.hot, now: tell, log: SILENT })
+  const bus = embeddedBus()
+  const { live, published } = recorded(openLive({ bus, log: SILENT }))
   const deps: Deps = {
+    live,
+    bus,
+    changes: openChanges({ bus, db: pools.app, operators }),
     ...openLists({ db: pools.app, now: tell, airports, airlines }),
     placesFor: openPlaces({
       embedded: places,
@@ -116,6 +130,7 @@ export async function openHouse({
       now: tell,
       log: SILENT,
     }),
+    hostProofs: embeddedHostProofs(),
     ipLocation: embeddedIpLocation(),
     mailFor: openMail({
       db: pools.app,
@@ -132,6 +147,7 @@ export async function openHouse({
       demo: true,
       now: tell,
     }),
+    pushFor: openPushes({ db: pools.app, key, demo: true, now: tell }),
     db: pools.app,
     hot: pools.hot,
     now: tell,
@@ -141,6 +157,7 @@ export async function openHouse({
     log: SILENT,
     operators,
     quotes,
+    drivers: openDriverBook({ now: tell }),
     gateways: {
       sandbox: embeddedGateway({
         baseUrl: gatewayUrl,
@@ -173,6 +190,8 @@ export async function openHouse({
     db: pools.owner,
     deps,
     database,
+    /** Every event told to open pages so far, oldest first. */
+    published,
     gatewayUrl,
     /** Moves the clock of the whole house. */
     setNow: (to: string) => {
@@ -183,6 +202,23 @@ export async function openHouse({
     async call(slug: 'kerbside' | 'northway' = 'kerbside'): Promise<Call> {
       const profile = (await operators.byHost(`${slug}.localhost`)) as Operator
       return quietCall(deps, profile)
+    },
+  }
+}
+
+export type Published = { operator: OperatorId; topic: Topic; event: LiveEvent }
+
+/** A live channel that also remembers what was told. */
+function recorded(live: Live): { live: Live; published: Published[] } {
+  const published: Published[] = []
+  return {
+    published,
+    live: {
+      ...live,
+      publish(operator, topic, event) {
+        published.push({ operator, topic, event })
+        live.publish(operator, topic, event)
+      },
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BuiltScript, RenderedPage } from '@kerbside/contract/pages.ts'
+import { SHARE_SIZE } from './share-picture.ts'
 
 export type PageDocument = {
   lang: string
@@ -10,9 +11,15 @@ export type PageDocument = {
   canonical: string
   /** False keeps the page out of search engines. */
   isPublic: boolean
+  /** What is said where its address is shared: whose site it is, written in which language and country ("en_GB"). */
+  site: { name: string; locale: string; origin: string } | undefined
+  /** The page in the words of schema.org. */
+  structured: object | undefined
   themeColour: string
   css: string
   scripts: readonly BuiltScript[]
+  /** Address of what makes the page an app of its own; '' where it is none. */
+  manifest: string
   /** Addresses worth fetching before they are asked for. */
   prefetch: readonly string[]
   body: string
@@ -33,14 +40,21 @@ export function writeDocument(page: PageDocument): RenderedPage['parts'] {
     page.description === '' ? '' : meta('description', page.description),
     page.isPublic ? '' : meta('robots', 'noindex'),
     page.isPublic ? `<link rel="canonical" href="${escape(page.canonical)}">` : '',
+    page.site ? shared(page, page.site) : '',
     meta('theme-color', page.themeColour),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    page.manifest === ''
+      ? ''
+      : `<link rel="manifest" href="${escape(page.manifest)}"><link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
     // React Aria writes a style element of its own and looks here for its permission.
-    page.scripts.length > 0 ? `<meta property="csp-nonce" nonce="${NONCE}">` : '',
+    page.scripts.length > 0 ? `<meta property="csp-nonce" content="" nonce="${NONCE}">` : '',
     `<style nonce="${NONCE}">${page.css}</style>`,
     ...page.scripts.map(script),
   ]
   const foot = [
+    page.structured
+      ? `<script type="application/ld+json" nonce="${NONCE}">${json(page.structured)}</script>`
+      : '',
     ...Object.entries(page.data).map(([id, value]) => data(id, value)),
     ...page.scripts.flatMap(({ styles }) => styles).map(style),
     page.prefetch.length > 0 ? speculation(page.prefetch) : '',
@@ -57,6 +71,28 @@ const escape = (text: string): string =>
 
 const meta = (name: string, content: string): string =>
   `<meta name="${name}" content="${escape(content)}">`
+
+/** What is shown of the page where somebody shares its address. */
+function shared(
+  { title, description, canonical }: PageDocument,
+  site: NonNullable<PageDocument['site']>,
+): string {
+  const picture = `${site.origin}/share.png`
+  return [
+    ['type', 'website'],
+    ['site_name', site.name],
+    ['locale', site.locale],
+    ['title', title],
+    ['description', description],
+    ['url', canonical],
+    ['image', picture],
+    ['image:width', String(SHARE_SIZE.width)],
+    ['image:height', String(SHARE_SIZE.height)],
+  ]
+    .map(([name, content]) => `<meta property="og:${name}" content="${escape(content ?? '')}">`)
+    .concat(meta('twitter:card', 'summary_large_image'))
+    .join('')
+}
 
 const script = ({ src, preloads }: BuiltScript): string =>
   [

@@ -1,6 +1,7 @@
 import type { FoundPage, PageAddress, PageNeed } from '@kerbside/contract/pages.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import { airportName } from './airport-name.ts'
+import { AREA_NAMES } from './area-names.ts'
 import { PAGES, type PageEntry } from './pages.ts'
 
 export type Found = { entry: PageEntry; page: FoundPage }
@@ -17,15 +18,28 @@ export function findPage({ pathname, operator, from, code }: PageAddress): Found
   )
   if (!entry || (entry.id === 'airports' && !findAirport(operator, about[0] ?? '')))
     return undefined
-  if (entry.id === 'console' && !CONSOLE.includes(about[0] ?? '')) return undefined
+  if (entry.id === 'contact' && about[0] !== undefined && !SENT.includes(about[0])) return undefined
+  if (entry.id === 'console' && !isOfConsole(about)) return undefined
   if (ending === 'ics' && (entry.id !== 'confirmed' || about.length === 0)) return undefined
   const served = operator.settings.airports.some(({ code }) => code === from)
   const page = describe(entry, { about: aboutOf(entry, { about, code }), ending })
   return { entry, page: { ...page, from: served && entry.island && from ? from : '' } }
 }
 
-/** The pages of the console, by what follows its name. */
-const CONSOLE = ['', 'signin', 'enrol']
+/** What came of a message from the contact page. */
+export const SENT: readonly string[] = ['sent', 'again', 'card', 'incomplete', 'later']
+
+/** Screens of the console that stand alone; a journey is named by its number, and an area has pages of its own. */
+const CONSOLE = ['', 'signin', 'enrol', 'board', 'bookings']
+
+const isOfConsole = ([place = '', about, ...more]: readonly string[]): boolean => {
+  if (AREA_NAMES.includes(place)) return [about ?? '', ...more].every((part) => IS_WORD.test(part))
+  if (more.length > 0) return false
+  if (place === 'job') return about !== undefined && IS_NUMBER.test(about)
+  return about === undefined && CONSOLE.includes(place)
+}
+
+const IS_WORD = /^[a-z0-9-]{0,64}$/
 
 /** What was given to the form that asks for a booking: its code, or the whole link, which holds it. */
 function aboutOf(
@@ -41,7 +55,7 @@ function aboutOf(
 const IS_NUMBER = /^\d{1,9}$/
 
 /** What only a code or one's own session opens. */
-const OF_BOOKING: ReadonlySet<PageNeed> = new Set<PageNeed>(['booking', 'money', 'life'])
+const OF_BOOKING: ReadonlySet<PageNeed> = new Set<PageNeed>(['booking', 'money', 'life', 'ride'])
 
 type Ending = 'bare' | 'html' | 'ics' | 'svg'
 
@@ -101,7 +115,7 @@ export function findGround({ pathname }: { pathname: string }): FoundPage | unde
     page: 'ground',
     about: [map],
     from: '',
-    needs: map === 'area' ? [] : [map === 'hero' ? 'hero' : 'fromAirports'],
+    needs: map === 'area' || map === 'desk' ? [] : [map === 'hero' ? 'hero' : 'fromAirports'],
     secret: false,
     embeds: false,
     takesCards: false,

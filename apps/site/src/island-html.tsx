@@ -17,9 +17,11 @@ import { BookingIsland } from './islands/booking/booking-island.tsx'
 import type { BookingIslandProps } from './islands/booking/view.ts'
 import type { ConsoleIslandProps } from './islands/console/console-island.tsx'
 import { ConsoleWait } from './islands/console/console-wait.tsx'
+import type { DriverIslandProps } from './islands/driver/driver-island.tsx'
+import { DriverWait } from './islands/driver/driver-wait.tsx'
 import { PaymentIsland, type PaymentIslandProps } from './islands/payment/payment-island.tsx'
 import type { PageEntry, PageId } from './pages.ts'
-import { LOCALE } from './site-words.ts'
+import { localeOf } from './site-words.ts'
 import type { Sketches } from './sketches.ts'
 
 export type Island = {
@@ -36,7 +38,8 @@ export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island
   if (entry.island === 'gallery') return { node: <Host id="gallery" html="" />, data: {} }
   if (entry.island === 'payment') return drawPayment(asked)
   if (entry.island === 'account') return drawAccount(asked, entry)
-  if (entry.island === 'console') return drawConsole(asked)
+  if (entry.island === 'console') return drawConsole(asked, sketch)
+  if (entry.island === 'driver') return drawDriver(asked, sketch)
   const props = entry.island === 'booking' ? bookingProps(asked, entry) : undefined
   if (!props) return { node: null, data: {} }
   if (props.place === 'home')
@@ -62,7 +65,10 @@ const HEADINGS: Partial<Record<PageId, MessageId>> = {
   invoice: 'account.invoices',
 }
 
-function drawAccount({ facts: { configuration } }: PageRequest, entry: PageEntry): Island {
+function drawAccount(
+  { facts: { configuration }, operator }: PageRequest,
+  entry: PageEntry,
+): Island {
   if (!configuration) return { node: null, data: {} }
   const { id, opensTo } = entry
   const props: AccountIslandProps = {
@@ -70,32 +76,54 @@ function drawAccount({ facts: { configuration } }: PageRequest, entry: PageEntry
     opensTo,
     title: say(HEADINGS[id] ?? entry.title),
     configuration: pickAccountSettings(configuration),
-    locale: LOCALE,
+    locale: localeOf(operator),
   }
   const html = renderToString(<AccountWait id={id} title={props.title} />)
   return { node: <Host id="account" html={html} />, data: { 'account-props': props } }
 }
 
-function drawConsole({ facts: { configuration }, operator, found }: PageRequest): Island {
+function drawConsole(asked: PageRequest, sketch: Sketches): Island {
+  const { facts, operator, found } = asked
+  const { configuration } = facts
   if (!configuration) return { node: null, data: {} }
   const { publicid, timezone } = configuration
+  const [place] = found.about
+  const page = place === 'enrol' || place === 'signin' ? place : 'desk'
   const props: ConsoleIslandProps = {
-    page: found.about[0] === 'enrol' ? 'enrol' : 'signin',
+    page,
+    ...(page === 'desk' && { ground: openGround('desk', { operator, facts, sketch }) }),
     operator: operator.brand.title,
     publicId: publicid,
     timeZone: timezone,
-    locale: LOCALE,
+    locale: localeOf(operator),
   }
   const html = renderToString(<ConsoleWait {...props} />)
   return { node: <Host id="console" html={html} />, data: { 'console-props': props } }
 }
 
-function drawPayment({ facts }: PageRequest): Island {
+function drawDriver({ facts, operator }: PageRequest, sketch: Sketches): Island {
+  const { configuration } = facts
+  if (!configuration) return { node: null, data: {} }
+  const { publicid, timezone, currencycode } = configuration
+  const props: DriverIslandProps = {
+    operator: operator.brand.title,
+    officePhone: operator.settings.phone,
+    publicId: publicid,
+    timeZone: timezone,
+    currency: currencycode,
+    locale: localeOf(operator),
+    ground: openGround('desk', { operator, facts, sketch }),
+  }
+  const html = renderToString(<DriverWait operator={props.operator} />)
+  return { node: <Host id="driver" html={html} />, data: { 'driver-props': props } }
+}
+
+function drawPayment({ facts, operator }: PageRequest): Island {
   const { configuration } = facts
   if (!configuration) return { node: null, data: {} }
   const props: PaymentIslandProps = {
     configuration: pickPaySettings(configuration),
-    locale: LOCALE,
+    locale: localeOf(operator),
   }
   const html = renderToString(<PaymentIsland {...props} />)
   return { node: <Host id="payment" html={html} />, data: { 'payment-props': props } }
@@ -116,7 +144,7 @@ function bookingProps(
   const shared = {
     configuration: pickSettings(configuration),
     vehicleTypes,
-    locale: LOCALE,
+    locale: localeOf(operator),
     ...(start && { prefill: { pickup: placeOf(start) } }),
   }
   if (entry.id === 'home') {

@@ -8,10 +8,13 @@ import { BookingInfoPage } from './pages/booking-info-page.tsx'
 import { BookingPage } from './pages/booking-page.tsx'
 import { ConsolePage } from './pages/console-page.tsx'
 import { ContactPage } from './pages/contact-page.tsx'
+import { DriverPage } from './pages/driver-page.tsx'
 import { FaqPage } from './pages/faq-page.tsx'
+import { FeedbackPage } from './pages/feedback-page.tsx'
 import { FleetPage } from './pages/fleet-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
 import { InvalidLinkPage } from './pages/invalid-link-page.tsx'
+import { OfflinePage } from './pages/offline-page.tsx'
 import { PaymentPage } from './pages/payment-page.tsx'
 import { TicketPage } from './pages/ticket-page.tsx'
 import { TrackingPage } from './pages/tracking-page.tsx'
@@ -29,6 +32,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   payment: PaymentPage,
   confirmed: TicketPage,
   tracking: TrackingPage,
+  feedback: FeedbackPage,
   bookinginfo: BookingInfoPage,
   bookingdetail: BookingDetailPage,
   dashboard: AccountPage,
@@ -42,6 +46,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   commission: AccountPage,
   approval: AccountPage,
   console: ConsolePage,
+  driver: DriverPage,
   service: ArticlePage,
   about: ArticlePage,
   policy: ArticlePage,
@@ -51,6 +56,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   faq: FaqPage,
   contact: ContactPage,
   airports: AirportPage,
+  offline: OfflinePage,
 }
 
 /** What stands between header and footer. */

@@ -12,11 +12,13 @@ import { firstViewCss } from './first-view-css.ts'
 import account from './islands/account/account.css?inline'
 import booking from './islands/booking/booking.css?inline'
 import desk from './islands/console/console.css?inline'
+import drive from './islands/driver/driver.css?inline'
 import payment from './islands/payment/payment-page.css?inline'
 import article from './styles/article.css?inline'
 import confirmed from './styles/confirmed.css?inline'
 import home from './styles/home.css?inline'
 import onMap from './styles/on-map.css?inline'
+import ride from './styles/ride.css?inline'
 import shell from './styles/shell.css?inline'
 
 /** In the order in which they stand: later ones win within a layer. */
@@ -35,9 +37,11 @@ const SHEETS = [
   article,
   confirmed,
   onMap,
+  ride,
   payment,
   account,
   desk,
+  drive,
 ].join('')
 
 /** All that the first view of a page needs, and no rule more; the operator's colours last. */

@@ -2,7 +2,7 @@ import type { PageNeed } from '@kerbside/contract/pages.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
 /** What the browser runs on a page, by the name of its script. */
-export type IslandName = 'booking' | 'payment' | 'account' | 'console' | 'gallery'
+export type IslandName = 'booking' | 'payment' | 'account' | 'console' | 'driver' | 'gallery'
 
 /**
  * full: header, menu and footer · no-footer: the first two · quick: none of them, for a frame or a link · lite: none
@@ -19,6 +19,7 @@ export type PageId =
   | 'payment'
   | 'confirmed'
   | 'tracking'
+  | 'feedback'
   | 'bookinginfo'
   | 'bookingdetail'
   | 'dashboard'
@@ -32,6 +33,7 @@ export type PageId =
   | 'commission'
   | 'approval'
   | 'console'
+  | 'driver'
   | 'service'
   | 'about'
   | 'fleet'
@@ -41,6 +43,7 @@ export type PageId =
   | 'policy'
   | 'cookie'
   | 'terms'
+  | 'offline'
   | 'kit'
 
 export type PageEntry = {
@@ -137,22 +140,35 @@ export const PAGES: readonly PageEntry[] = [
     id: 'confirmed',
     names: ['confirmed', 'ticket'],
     title: 'page.confirmed',
-    needs: ['booking', 'money'],
+    needs: ['booking', 'money', 'ride'],
   },
-  { ...LINKED, id: 'tracking', names: ['tracking'], title: 'page.bookingInfo', needs: ['booking'] },
+  {
+    ...LINKED,
+    id: 'tracking',
+    names: ['tracking'],
+    title: 'page.bookingInfo',
+    needs: ['booking', 'ride'],
+  },
+  {
+    ...LINKED,
+    id: 'feedback',
+    names: ['feedback'],
+    title: 'page.feedback',
+    needs: ['booking'],
+  },
   {
     ...LINKED,
     id: 'bookinginfo',
     names: ['bookinginfo'],
     title: 'page.bookingInfo',
-    needs: ['booking', 'money'],
+    needs: ['booking', 'money', 'ride'],
   },
   {
     ...LINKED,
     id: 'bookingdetail',
     names: ['bookingdetail'],
     title: 'page.bookingDetail',
-    needs: ['booking', 'money', 'life'],
+    needs: ['booking', 'money', 'life', 'ride'],
   },
   {
     ...OWN,
@@ -208,9 +224,19 @@ export const PAGES: readonly PageEntry[] = [
     id: 'console',
     names: ['console'],
     title: 'page.console',
-    about: [0, 1],
+    about: [0, 1, 2],
     chrome: 'console',
     island: 'console',
+    needs: ['configuration'],
+    isKey: true,
+  },
+  {
+    ...OPEN,
+    id: 'driver',
+    names: ['driver'],
+    title: 'page.driver',
+    chrome: 'console',
+    island: 'driver',
     needs: ['configuration'],
     isKey: true,
   },
@@ -218,7 +244,15 @@ export const PAGES: readonly PageEntry[] = [
   { ...PUBLIC, id: 'about', names: ['about'], title: 'page.about' },
   { ...PUBLIC, id: 'fleet', names: ['fleet'], title: 'page.fleet', needs: ['vehicleTypes'] },
   { ...PUBLIC, id: 'faq', names: ['faq'], title: 'page.faq' },
-  { ...PUBLIC, id: 'contact', names: ['contact'], title: 'page.contact' },
+  {
+    ...PUBLIC,
+    id: 'contact',
+    names: ['contact'],
+    // what came of a message that was sent: /contact/sent.html
+    about: [0, 1],
+    title: 'page.contact',
+    needs: ['enquiry'],
+  },
   {
     ...PUBLIC,
     id: 'airports',
@@ -230,6 +264,7 @@ export const PAGES: readonly PageEntry[] = [
   { ...PUBLIC, id: 'policy', names: ['policy'], title: 'page.privacy' },
   { ...PUBLIC, id: 'cookie', names: ['cookie'], title: 'page.cookies' },
   { ...PUBLIC, id: 'terms', names: ['terms'], title: 'page.terms' },
+  { ...OPEN, id: 'offline', names: ['offline'], title: 'page.offline', chrome: 'quick' },
   {
     ...OPEN,
     id: 'kit',

@@ -9,19 +9,26 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { writeCalendar } from './calendar.ts'
+import { describeBusiness } from './describe-business.ts'
 import { writeDocument } from './document.ts'
+import { DRIVER_MANIFEST, driverApp } from './driver-app.ts'
 import { findGround, findPage } from './find-page.ts'
 import { drawGround } from './grounds.ts'
 import { drawIcon } from './icon.tsx'
+import { drawIconPng } from './icon-png.ts'
 import { drawIsland } from './island-html.tsx'
 import { listPublic } from './list-public.ts'
+import { nextJourneyOf } from './next-journey.ts'
 import { PageBody } from './page-body.tsx'
 import { pageCss } from './page-css.ts'
 import type { PageEntry } from './pages.ts'
 import { addressOf, describePage, titleOf } from './say-page.ts'
+import { drawSharePicture } from './share-picture.ts'
 import { Frame } from './shell/frame.tsx'
-import { LOCALE, speakFor } from './site-words.ts'
+import { SITE_MANIFEST, siteApp } from './site-app.ts'
+import { LOCALE, localeOf, speakFor } from './site-words.ts'
 import { openSketches, type Sketches } from './sketches.ts'
+import { JOURNEY_ID } from './start/journey-cache.ts'
 
 /** The site as the server uses it: which page an address is, and the page drawn. */
 export function openSite(files: SiteFiles): Site {
@@ -41,6 +48,14 @@ export function openSite(files: SiteFiles): Site {
     ground: ({ found, operator, facts }) =>
       drawGround(found.about[0] ?? '', { operator, facts, sketch }),
     icon: drawIcon,
+    iconPng: drawIconPng,
+    sharePicture: ({ operator, facts }) => drawSharePicture({ operator, facts, sketch }),
+    driverApp: (operator) => driverApp(operator, files),
+    siteApp: (operator) => siteApp(operator, files),
+    pushWorker: () => {
+      const worker = files.scripts['push-worker']
+      return worker ? `importScripts(${JSON.stringify(worker.src)})` : ''
+    },
     listPublic,
   }
 }
@@ -71,25 +86,49 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
     </Frame>,
   )
   const rootClass = entry.island === 'booking' ? rootClassOf(entry) : ''
+  const title = titleOf(found, { entry, operator })
+  // what came of a message is nobody's to find
+  const isPublic = entry.isPublic && !(entry.id === 'contact' && found.about.length > 0)
+  // the booking page is a tool, and its bytes are the first view's
+  const isTold = isPublic && entry.id !== 'booking'
+  const journey = KEEPS_JOURNEY.has(entry.id) && nextJourneyOf(facts, { operator, now })
   const [firstView = ''] = body.split('<link rel="stylesheet"')
   return {
     // Whoever may have to sign in first is not told whether it is there.
     status: found.needs.includes('booking') && !facts.booking && !found.own ? 404 : 200,
     parts: writeDocument({
-      lang: LOCALE,
+      lang: localeOf(operator),
       rootClass,
-      title: titleOf(found, { entry, operator }),
-      description: entry.isPublic ? describePage(found, { entry, operator }) : '',
+      title,
+      description: isPublic ? describePage(found, { entry, operator }) : '',
       canonical: `${origin}${addressOf(found)}`,
-      isPublic: entry.isPublic,
+      isPublic,
+      site: isTold
+        ? { name: operator.brand.title, locale: localeOf(operator).replace('-', '_'), origin }
+        : undefined,
+      structured: isTold ? describeBusiness({ found, operator, facts, origin, title }) : undefined,
       themeColour: operator.brand.colour,
       css: pageCss(`<html class="${rootClass}"><body>${firstView}`, operator),
-      scripts: scriptsOf(entry, { files, hasTicket: facts.booking !== undefined }),
+      scripts: scriptsOf(entry, {
+        files,
+        hasTicket: facts.booking !== undefined,
+        hasRide: facts.ride !== undefined,
+      }),
+      manifest: manifestOf(entry),
       prefetch: entry.id === 'home' ? [pageLink('booking')] : [],
       body,
-      data: island.data,
+      data: journey ? { ...island.data, [JOURNEY_ID]: journey } : island.data,
     }),
   }
+}
+
+/** Where the next journey is kept for when there is no network. */
+const KEEPS_JOURNEY: ReadonlySet<PageEntry['id']> = new Set(['confirmed', 'bookingdetail'])
+
+/** The driver's app is another than the customers'; what stands in a frame is none. */
+const manifestOf = ({ id, chrome }: PageEntry): string => {
+  if (id === 'driver') return DRIVER_MANIFEST
+  return chrome === 'full' || chrome === 'no-footer' ? SITE_MANIFEST : ''
 }
 
 /** Without a header the booking has all of the window's height. */
@@ -98,17 +137,26 @@ const rootClassOf = ({ chrome }: PageEntry): string =>
 
 function scriptsOf(
   entry: PageEntry,
-  { files, hasTicket }: { files: SiteFiles; hasTicket: boolean },
+  facts: { files: SiteFiles; hasTicket: boolean; hasRide: boolean },
 ): BuiltScript[] {
+  const { files, hasTicket, hasRide } = facts
   const hasMenu = entry.chrome === 'full' || entry.chrome === 'no-footer'
   const names = [
     entry.island,
     hasMenu && 'menu',
+    isCarried(entry) && 'frame',
     hasTicket && (entry.id === 'confirmed' || entry.id === 'bookingdetail') && 'ticket',
     hasTicket && 'map',
+    hasRide && 'ride',
+    hasTicket && entry.id === 'feedback' && 'feedback',
+    entry.id === 'offline' && 'offline',
   ]
   return names.flatMap((name) => (name && files.scripts[name]) || [])
 }
+
+/** What stands in a page of somebody else's tells it how high it is. */
+const isCarried = ({ chrome, id }: PageEntry): boolean =>
+  chrome === 'quick' || chrome === 'lite' || id === 'confirmed'
 
 const yearAt = (now: Date, { zone }: Operator): string =>
   new Intl.DateTimeFormat(LOCALE, { year: 'numeric', timeZone: zone }).format(now)

@@ -2,6 +2,8 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import account from '@kerbside/words/en/account.json' with { type: 'json' }
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
+import driver from '@kerbside/words/en/driver.json' with { type: 'json' }
+import feedback from '@kerbside/words/en/feedback.json' with { type: 'json' }
 import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import history from '@kerbside/words/en/history.json' with { type: 'json' }
@@ -11,6 +13,7 @@ import shell from '@kerbside/words/en/shell.json' with { type: 'json' }
 import staff from '@kerbside/words/en/staff.json' with { type: 'json' }
 import status from '@kerbside/words/en/status.json' with { type: 'json' }
 import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
+import tracking from '@kerbside/words/en/tracking.json' with { type: 'json' }
 import { useWords as chooseWords } from '@kerbside/words/say.ts'
 
 /** The one language of the catalogue so far. */
@@ -20,6 +23,8 @@ const MESSAGES = [
   account,
   booking,
   dialog,
+  driver,
+  feedback,
   fleet,
   form,
   history,
@@ -29,9 +34,15 @@ const MESSAGES = [
   staff,
   status,
   ticket,
+  tracking,
 ]
 
+/** How this operator writes dates and money; the words are English in all of them. */
+export const localeOf = ({ settings }: Pick<Operator, 'settings'>): string =>
+  settings.locale ?? LOCALE
+
 /** Before anything is said for an operator: the words, and the zone in which times are said. */
-export function speakFor({ zone }: Operator): void {
-  chooseWords({ locale: LOCALE, timeZone: zone, messages: MESSAGES })
+export function speakFor(operator: Operator): void {
+  const locale = localeOf(operator)
+  chooseWords({ locale, timeZone: operator.zone, messages: MESSAGES })
 }

@@ -209,6 +209,21 @@ export const findBookerAccount = endpoint({
   }),
 })
 
+export const judgeAccountTrip = endpoint({
+  method: 'POST',
+  path: '/api/accounttrip',
+  about:
+    'Ours: what the travel rules of the booker’s account make of a quote, before anything is typed. Code 2 with the reason of a refusal; with code 1 `reasons` is what somebody there must allow first.',
+  audience: 'booker',
+  limit,
+  input: z.object({
+    quoteid: z.uuid('quoteid is invalid'),
+    signature: text('signature', 128),
+    vehtypeid: id('vehtypeid'),
+  }),
+  reply: z.object({ ...envelope, reasons: z.array(z.string()) }),
+})
+
 export const makeAccountInvoice = endpoint({
   method: 'POST',
   path: '/api/accountinvoice',

@@ -65,6 +65,8 @@ export type CancelRefusal =
   /** Lapsed, declined: there is nothing left to cancel. */
   | 'over'
   | 'fee-changed'
+  /** Decided on how it stood before. */
+  | 'changed-meanwhile'
 
 /** What cancelling costs, or cost. */
 export type CancelCost = {
@@ -83,7 +85,14 @@ const REFUSALS = {
   over: () => 'There is nothing left to cancel.',
   'fee-changed': ({ cost }) =>
     `Cancelling now costs ${sayMoney(cost.fee, cost.currency)}. Please confirm once more.`,
+  'changed-meanwhile': () =>
+    'This booking was changed in the meantime. Please look at it once more.',
 } satisfies Record<CancelRefusal, (facts: { phone: string; cost: CancelCost }) => string>
+
+export const sayCancelRefusal = (
+  reason: CancelRefusal,
+  facts: { phone: string; cost: CancelCost },
+): string => REFUSALS[reason](facts)
 
 export const writeCancelled = (cost: CancelCost): CancelReply => ({
   code: CODE.done,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, requiredText, text, when } from './scalar.ts'
 
@@ -60,4 +61,15 @@ export const validateParent = endpoint({
   limit,
   input: z.object({ parentdomain: requiredText('parentdomain'), trackingcode }),
   reply: z.object({ ...envelope, valid: z.boolean() }),
+})
+
+export const EMBED_REFUSALS = {
+  'unknown-code': 'This tracking code is not known.',
+  'other-parent': 'This page may not carry the booking. Ask the operator to list its address.',
+  'unknown-id': 'This link has been used up. Please start the booking again.',
+}
+
+export const refuseEmbed = (reason: keyof typeof EMBED_REFUSALS) => ({
+  code: CODE.refused,
+  message: EMBED_REFUSALS[reason],
 })

@@ -1,7 +1,11 @@
+import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import type { z } from 'zod'
 
-/** Who may call. `guest` is anybody; everybody after it must have proved who they are; `staff` by a bearer key. */
-export type Audience = 'guest' | 'customer' | 'booker' | 'licence' | 'staff'
+/**
+ * Who may call. `guest` is anybody; everybody after it must have proved who they are: `staff` by a bearer key, `desk` by
+ * signing in at the console, `driver` in the driver app.
+ */
+export type Audience = 'guest' | 'customer' | 'booker' | 'licence' | 'staff' | 'desk' | 'driver'
 
 /** How often one address may call before 429, and of it one browser once it has a session. */
 export type Limit = {
@@ -24,6 +28,10 @@ export type Endpoint<Input extends z.ZodType, Reply extends z.ZodType> = {
   reply: Reply
   /** A GET that changes something, guarded against other sites like a POST. */
   guarded?: true
+  /** Of a call of the desk, whose work it is; everybody's who is signed in there when absent. */
+  roles?: readonly StaffRole[]
+  /** The longest body it takes, where that is more than the 64 kB of the others. */
+  largestBytes?: number
 }
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>

@@ -3,13 +3,35 @@ import * as amendment from './amendment.ts'
 import * as booker from './booker.ts'
 import * as booking from './booking.ts'
 import * as cancellation from './cancellation.ts'
+import * as chat from './chat.ts'
 import * as country from './country.ts'
+import * as deskAudit from './desk/audit.ts'
+import * as deskChange from './desk/change.ts'
+import * as deskCheck from './desk/check.ts'
+import * as deskFleet from './desk/fleet.ts'
+import * as deskGround from './desk/ground.ts'
+import * as deskHosting from './desk/hosting.ts'
+import * as deskKey from './desk/key.ts'
+import * as deskLicensing from './desk/licensing.ts'
+import * as deskMoney from './desk/money.ts'
+import * as deskPages from './desk/pages.ts'
+import * as deskPicture from './desk/picture.ts'
+import * as deskPromo from './desk/promo.ts'
+import * as deskReport from './desk/report.ts'
+import * as deskSettings from './desk/settings.ts'
+import * as deskStaff from './desk/staff.ts'
+import * as deskTariff from './desk/tariff.ts'
+import * as desk from './desk.ts'
+import * as driver from './driver.ts'
 import * as embed from './embed.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import * as enquiry from './enquiry.ts'
+import * as feedback from './feedback.ts'
 import * as fleet from './fleet.ts'
 import * as flights from './flights.ts'
 import * as gatewayEvent from './gateway-event.ts'
+import * as job from './job.ts'
+import * as notification from './notification.ts'
 import * as operator from './operator.ts'
 import * as passkey from './passkey.ts'
 import * as payment from './payment.ts'
@@ -33,14 +55,15 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 const written = ({ call }: NamedCall) => `${call.path} ${call.method}`
 
 const features = {
-  operator,
+  operator: { ...operator, ...deskGround, ...deskSettings },
   embed,
   country,
-  fleet,
+  fleet: { ...fleet, ...deskFleet },
+  picture: deskPicture,
   places,
-  quotation,
+  quotation: { ...quotation, ...deskTariff },
   flights,
-  promo,
+  promo: { ...promo, ...deskPromo },
   booking,
   payment,
   'gateway-event': gatewayEvent,
@@ -51,9 +74,21 @@ const features = {
   account,
   passkey,
   booker,
-  staff,
+  staff: { ...staff, ...deskStaff },
+  driver,
+  // the desk’s calls, and the driver’s about the job
+  dispatch: { ...desk, ...deskChange, ...deskCheck, ...job },
   tracking,
   enquiry,
+  // the record an authority asks for, and what was done in the console
+  licensing: { ...deskLicensing, ...deskAudit },
+  money: { ...deskMoney, ...deskKey },
+  report: deskReport,
+  hosting: deskHosting,
+  pages: deskPages,
+  chat,
+  feedback,
+  notification,
 }
 
 /** Every call of the wire, by feature: what the docs list and what the server must answer or decline. */

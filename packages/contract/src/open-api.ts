@@ -39,6 +39,9 @@ const AUDIENCES = {
   licence: 'Public; the licence host or any other.',
   staff:
     'Staff of the operator, by `Authorization: Bearer` with a staff key; without one the call is missing.',
+  desk: 'Staff of the operator who are signed in at the console; for anybody else the call is missing.',
+  driver:
+    'A driver of the operator who is signed in in the driver app; for anybody else the call is missing.',
 } as const
 
 const operationOf = ({ feature, name, call }: NamedCall) => ({

@@ -3,6 +3,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { BookingInfo } from './booking.ts'
 import type { VehicleTypeItem } from './fleet.ts'
 import type { Configuration } from './operator.ts'
+import type { TrackingReply } from './tracking.ts'
 
 /**
  * What passes between the server and the program that draws the pages (apps/site/src/render.tsx): the two are
@@ -35,6 +36,8 @@ export type BookingMoney = {
   returned: number
   returning: number
   stuck: number
+  /** Handed to drivers, of it more than there was to pay, and what is left to pay once all is driven. */
+  cash?: { taken: number; over: number; left: number } | undefined
 }
 
 /** What became of a booking's ways, for the page that shows all of it. */
@@ -45,6 +48,19 @@ export type BookingLife = {
   ticketcode: string
   /** In the order in which they are driven; `at` is an instant. */
   ways: readonly { jobpartid: number; timeline: readonly { status: string; at: string }[] }[]
+}
+
+/** The way of a booking that is under way or next, for the pages that follow its car. */
+export type PageRide = {
+  now: TrackingReply
+  /** The booking, seen from this way; what it costs and who pays are not for a link that was handed on. */
+  way: BookingInfo
+  /** The page was opened by such a link. */
+  shared: boolean
+  /** The five steps of a ride; `at` is an instant, or '' of what has not happened or is not known. */
+  steps: readonly { state: string; kind: 'done' | 'now' | 'next'; at: string }[]
+  /** The way the car went, once it is over: [lng, lat], …, and its metres. */
+  went: { coordinates: readonly (readonly [lng: number, lat: number])[]; metres: number }
 }
 
 /** What a page may need to know. A page asks for the parts it uses (`FoundPage.needs`). */
@@ -61,6 +77,9 @@ export type PageFacts = {
   /** Of the same booking. */
   money?: BookingMoney | undefined
   life?: BookingLife | undefined
+  ride?: PageRide | undefined
+  /** What the contact page's form carries, made anew for every visitor. */
+  enquiry?: { form: string } | undefined
 }
 
 export type PageNeed = keyof PageFacts
@@ -142,6 +161,16 @@ export type Site = {
   ground(asked: Omit<PageRequest, 'origin' | 'now'>): string | undefined
   /** The operator's mark as SVG. */
   icon(operator: Operator): string
+  /** The same as PNG; `bleeds`: to the edges, for phones that cut out a shape of their own. */
+  iconPng(operator: Operator, look: { pixels: number; bleeds: boolean }): Uint8Array
+  /** What others see where a link is shared, as SVG without letters: its own journey in the operator's colours. */
+  sharePicture(asked: { operator: Operator; facts: PageFacts }): string
+  /** What makes the driver's page an app on a phone: its manifest, and the worker that opens it without a network. */
+  driverApp(operator: Operator): { manifest: string; worker: string }
+  /** The same of the operator's site for its customers; the worker is '' where it is not built. */
+  siteApp(operator: Operator): { manifest: string; worker: string }
+  /** What shows a customer what is pushed to their browser; '' where it is not built. */
+  pushWorker(): string
   /** Addresses of the pages that search engines may show. */
   listPublic(operator: Operator): readonly string[]
 }

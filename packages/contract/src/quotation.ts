@@ -52,7 +52,8 @@ export const findDirection = endpoint({
 export const findNearestDriver = endpoint({
   method: 'POST',
   path: '/api/nearestdriver',
-  about: 'How soon a car can be at a place. Who would drive is nobody’s business yet.',
+  about:
+    'How soon a car can be at a place, and about where it is now: to a hundred metres. Who would drive is nobody’s business yet.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: z.object({

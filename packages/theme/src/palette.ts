@@ -15,7 +15,7 @@ export type Brand = {
   mode: 'light' | 'dark' | 'auto'
   shape: 'sharp' | 'soft' | 'round'
   /** The face of headings; text is always the system's sans. */
-  display: 'sans' | 'serif'
+  display: 'sans' | 'serif' | 'humanist' | 'geometric' | 'slab' | 'rounded'
 }
 
 export type Palette = { shared: Roles; light: Roles; dark: Roles }
@@ -82,5 +82,27 @@ const FACES: Record<Brand['display'], Roles> = {
     display: '"Iowan Old Style","Palatino Linotype",Palatino,"Noto Serif",Georgia,serif',
     'w-display': '400',
     track: '-.012em',
+  },
+  // each ends in a face every device has; none is fetched
+  humanist: {
+    display: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"Source Sans 3","DejaVu Sans",sans-serif',
+    'w-display': '600',
+    track: '-.01em',
+  },
+  geometric: {
+    display: 'Avenir,Montserrat,Corbel,"URW Gothic","Century Gothic",sans-serif',
+    'w-display': '600',
+    track: '-.02em',
+  },
+  slab: {
+    display: 'Rockwell,"Rockwell Nova","Roboto Slab","DejaVu Serif","Sitka Small",serif',
+    'w-display': '600',
+    track: '-.012em',
+  },
+  rounded: {
+    display:
+      'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,"Arial Rounded MT",Calibri,sans-serif',
+    'w-display': '700',
+    track: '-.01em',
   },
 }

@@ -9,6 +9,7 @@ export type PageName =
   | 'confirmed'
   | 'invoice'
   | 'tracking'
+  | 'feedback'
   | 'dashboard'
   | 'bookinginfo'
   | 'profile'

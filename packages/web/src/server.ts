@@ -66,8 +66,9 @@ export async function call<Call extends AnyEndpoint>(
 }
 
 /** In a frame of another site, which one: the server gives such a page a session of that frame. */
-function embeddedIn(): { 'x-embedder'?: string } {
-  if (globalThis.top === globalThis.self) return {}
+export function embeddedIn(): { 'x-embedder'?: string } {
+  // where there are no windows there is no frame, whatever else calls itself one
+  if (!globalThis.top || globalThis.top === globalThis.self) return {}
   // A browser without ancestorOrigins tells by where the frame was opened from.
   const site = location.ancestorOrigins?.[0] ?? document.referrer
   const embedder = URL.canParse(site) ? new URL(site).origin : ''

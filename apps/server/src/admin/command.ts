@@ -11,8 +11,12 @@ export type Office = Pick<
   Deps,
   'db' | 'key' | 'now' | 'newId' | 'randomBytes' | 'log' | 'operators'
 > & {
+  /** Where the install is to be reached. */
+  settings: Pick<Deps['settings'], 'publicUrl'>
   /** The pool under `db`, for what goes past it (COPY). Statements end after five seconds unless one says otherwise. */
   pool: pg.Pool
+  /** Ends the open pages of a member of staff or a driver, in every process of the install. */
+  endLive?: (operator: OperatorId, holder: string) => Promise<void>
   /** The built-in roads, for prices of example journeys. */
   openRoads: () => Roads
 }

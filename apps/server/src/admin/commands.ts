@@ -3,15 +3,28 @@ import { accountMember } from './account-member.ts'
 import { backup } from './backup.ts'
 import type { Command } from './command.ts'
 import { creditLimit } from './credit-limit.ts'
+import { driverAdd } from './driver-add.ts'
+import { driverEnd } from './driver-end.ts'
+import { driverGive } from './driver-give.ts'
+import { driverInvite } from './driver-invite.ts'
+import { driverList } from './driver-list.ts'
 import { groundExport } from './ground-export.ts'
 import { groundImport } from './ground-import.ts'
+import { hostAdd, hostRemove } from './host-add.ts'
+import { hostList } from './host-list.ts'
 import { importPlaces } from './import-places.ts'
+import { licenceAdd } from './licence-add.ts'
 import { messageList } from './message-list.ts'
 import { moneyDispute } from './money-dispute.ts'
 import { moneyExceptions } from './money-exceptions.ts'
 import { moneyExplain } from './money-explain.ts'
 import { moneyMatch } from './money-match.ts'
+import { operatorCreate } from './operator-create.ts'
+import { operatorDelete } from './operator-delete.ts'
+import { operatorExport } from './operator-export.ts'
 import { operatorList } from './operator-list.ts'
+import { operatorResume } from './operator-resume.ts'
+import { operatorSuspend } from './operator-suspend.ts'
 import { paymentLink } from './payment-link.ts'
 import { pricesClose } from './prices-close.ts'
 import { pricesExport } from './prices-export.ts'
@@ -21,6 +34,9 @@ import { pricesOpen } from './prices-open.ts'
 import { pricesRollback } from './prices-rollback.ts'
 import { promotionCreate } from './promotion-create.ts'
 import { promotionRevoke } from './promotion-revoke.ts'
+import { recordsCheck } from './records-check.ts'
+import { recordsErasures } from './records-erasures.ts'
+import { recordsVerify } from './records-verify.ts'
 import { refund } from './refund.ts'
 import { refundList } from './refund-list.ts'
 import { restore } from './restore.ts'
@@ -34,6 +50,8 @@ import { staffMemberEnd } from './staff-member-end.ts'
 import { staffMemberInvite } from './staff-member-invite.ts'
 import { staffMemberList } from './staff-member-list.ts'
 import { staffRevoke } from './staff-revoke.ts'
+import { vehicleAdd } from './vehicle-add.ts'
+import { vehicleList } from './vehicle-list.ts'
 import { verify } from './verify.ts'
 
 /** Every command of `npm run kerbside -- …`, in the order the help lists them. */
@@ -42,6 +60,14 @@ export const COMMANDS: readonly Command[] = [
   restore,
   verify,
   operatorList,
+  operatorCreate,
+  operatorSuspend,
+  operatorResume,
+  operatorExport,
+  operatorDelete,
+  hostList,
+  hostAdd,
+  hostRemove,
   pricesList,
   pricesExport,
   pricesImport,
@@ -55,6 +81,14 @@ export const COMMANDS: readonly Command[] = [
   staffMemberInvite,
   staffMemberList,
   staffMemberEnd,
+  driverAdd,
+  driverGive,
+  driverInvite,
+  driverList,
+  driverEnd,
+  vehicleAdd,
+  vehicleList,
+  licenceAdd,
   secretSet,
   secretList,
   secretRemove,
@@ -71,6 +105,9 @@ export const COMMANDS: readonly Command[] = [
   moneyExplain,
   moneyDispute,
   messageList,
+  recordsVerify,
+  recordsCheck,
+  recordsErasures,
   importPlaces,
   groundExport,
   groundImport,

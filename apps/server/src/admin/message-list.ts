@@ -1,6 +1,8 @@
 import { listStuckMessages } from '../features/notification/list-kept.ts'
 import { type Command, openCounter } from './command.ts'
 
+const SAID = { sms: 'text  ', mail: 'letter', push: 'push  ' } as const
+
 export const messageList: Command = {
   name: 'messages',
   usage: '[--operator slug]',
@@ -16,7 +18,7 @@ export const messageList: Command = {
         [
           one.madeAt.toISOString().slice(0, 16),
           one.state === 'failed' ? 'given up' : 'waiting ',
-          one.channel === 'sms' ? 'text  ' : 'letter',
+          SAID[one.channel],
           one.kind.padEnd(20),
           one.recipient,
           `${one.tries} ${one.tries === 1 ? 'try' : 'tries'}: ${one.lastError}`,

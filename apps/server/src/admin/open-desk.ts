@@ -4,14 +4,18 @@ import { text } from 'node:stream/consumers'
 import type { Settings } from '../env.ts'
 import { openOperatorBook } from '../features/operator/find-operator.ts'
 import { openFolders } from '../folders.ts'
+import { openLive } from '../hub/live.ts'
 import { keepKey } from '../keep-key.ts'
 import { SILENT } from '../log.ts'
 import { newId } from '../new-id.ts'
+import type { OperatorId } from '../operator.ts'
 import { openPools } from '../pools.ts'
+import { openBus } from '../ports/bus/open-bus.ts'
 import { embeddedRoads } from '../ports/roads/embedded.ts'
 import { loadNetwork } from '../ports/roads/load-network.ts'
 import { checkSchema } from '../postgres/check-schema.ts'
 import { readMigrations } from '../postgres/migrate.ts'
+import { openClient } from '../postgres/open-client.ts'
 import type { Place } from '../postgres/prepare-database.ts'
 import { connectionOf } from '../postgres/roles.ts'
 import { StartFault } from '../start-fault.ts'
@@ -68,11 +72,20 @@ async function openInstall(
     db: pools.app,
     pool: pools.appPool,
     key: keepKey(settings),
+    settings: { publicUrl: settings.publicUrl },
     now,
     newId: () => newId(now()),
     randomBytes,
     log: SILENT,
     operators: openOperatorBook(pools.app, { demo: false, now }),
+    async endLive(operator: OperatorId, holder: string) {
+      const connect = () => openClient(connectionOf('kerbside_app', place))
+      const bus = openBus({ log: SILENT, key: keepKey(settings), connect }, settings)
+      // settled once this process hears the others, and so can tell them
+      await bus.subscribe('changes', () => {})
+      openLive({ bus, log: SILENT }).endAll(operator, holder)
+      await bus.close()
+    },
     openRoads: () => embeddedRoads(loadNetwork(openFolders().data)),
   }
   return { office, close }

@@ -62,6 +62,8 @@ export function sayCommands(commands: readonly Command[]): string {
     '',
     '  npm run kerbside -- <command> [--help]',
     '',
+    '  Where there is more than one operator, say which: --operator slug. They are listed by: operator list',
+    '',
     ...lines,
     '',
   ].join('\n')

@@ -1,4 +1,4 @@
-import { type Change, listChanges } from '../features/quotation/list-changes.ts'
+import { type Change, listChanges } from '../features/audit/list-changes.ts'
 import type { TariffDocument } from '../features/quotation/read-tariff.ts'
 
 const MOST_SAID = 40

@@ -1,6 +1,7 @@
 import { removeSecret } from '../features/operator/keep-secret.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { noteCommand } from './note-command.ts'
 
 export const secretRemove: Command = {
   name: 'secret remove',
@@ -14,6 +15,7 @@ export const secretRemove: Command = {
     const name = said.words[0] ?? ''
     if (!(await removeSecret(counter, { operator, name })))
       throw new StartFault(`${profile.name} keeps no secret called ${name}.`)
+    await noteCommand(counter, { deed: 'secret.removed', object: name })
     desk.say(`Forgot ${name} of ${profile.name}.`)
   },
 }

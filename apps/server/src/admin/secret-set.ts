@@ -1,6 +1,7 @@
 import { keepSecret } from '../features/operator/keep-secret.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { noteCommand } from './note-command.ts'
 
 const FAULTS = {
   'bad-name': 'A name has small letters, digits and hyphens, such as google-maps',
@@ -22,6 +23,7 @@ export const secretSet: Command = {
     const value = (await desk.readInput(`Paste ${name} of ${profile.name}`)).trim()
     const kept = await keepSecret(counter, { operator, name, value })
     if (!kept.ok) throw new StartFault(FAULTS[kept.reason])
+    await noteCommand(counter, { deed: 'secret.changed', object: name })
     desk.say(`Kept ${name} of ${profile.name}. Running servers use it within five seconds.`)
   },
 }

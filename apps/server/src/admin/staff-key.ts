@@ -1,6 +1,7 @@
 import { makeKey } from '../features/staff/make-key.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { noteCommand } from './note-command.ts'
 
 const USUAL_DAYS = '365'
 
@@ -25,6 +26,7 @@ export const staffKey: Command = {
       days: Number(said.options['days'] ?? USUAL_DAYS),
     })
     if (!made.ok) throw new StartFault(FAULTS[made.reason])
+    await noteCommand(counter, { deed: 'key.made', object: `key ${made.id}` })
     say(made.token)
     say(
       `This is the only time it is shown. It opens ${profile.name} until ${dayOf(made.expiresAt)}.`,

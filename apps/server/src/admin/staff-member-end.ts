@@ -11,8 +11,9 @@ export const staffMemberEnd: Command = {
   async run(desk, said) {
     const counter = await openCounter(desk, said)
     const [email = ''] = said.words
-    if (!(await endMember(counter, { email })))
-      throw new StartFault(`Nobody at ${counter.profile.name} has ${email}.`)
+    const ended = await endMember(counter, { email })
+    if (!ended.ok) throw new StartFault(`Nobody at ${counter.profile.name} has ${email}.`)
+    await counter.endLive?.(counter.operator, ended.staffId)
     desk.say(`${email} is signed out and signs in at ${counter.profile.name} no more.`)
   },
 }

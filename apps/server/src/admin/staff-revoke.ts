@@ -1,6 +1,7 @@
 import { revokeKey } from '../features/staff/revoke-key.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { noteCommand } from './note-command.ts'
 
 export const staffRevoke: Command = {
   name: 'staff revoke',
@@ -14,6 +15,7 @@ export const staffRevoke: Command = {
     const id = said.words[0] ?? ''
     if (!(await revokeKey(counter, { operator, id })))
       throw new StartFault(`No key of ${profile.name} with this id is still in use.`)
+    await noteCommand(counter, { deed: 'key.revoked', object: `key ${id}` })
     desk.say('Revoked. It opens nothing from now on.')
   },
 }

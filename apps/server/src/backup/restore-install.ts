@@ -5,15 +5,17 @@ import { migrate, readMigrations } from '../postgres/migrate.ts'
 import type { Place } from '../postgres/prepare-database.ts'
 import { prepareRoles } from '../postgres/roles.ts'
 import type { Sums } from './backup-file.ts'
+import { type Erasure, putErasures, readErasures } from './carry-erasures.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** A backup put back and brought up to this version: roles, rows, migrations, row-level security. */
 export async function restoreInstall(
   place: Place,
-  { file, force }: { file: string; force: boolean },
-): Promise<{ sums: Sums; migrated: string[] }> {
+  { file, force, erasures = [] }: { file: string; force: boolean; erasures?: readonly Erasure[] },
+): Promise<{ sums: Sums; migrated: string[]; erased: number }> {
   const { migrations } = openFolders()
   await withPool(place, (pool) => prepareRoles(pool, place))
+  const known = [...erasures, ...(await withPool(place, readErasures))]
   // restoring wants the database to itself
   const sums = await restoreBackup(place.owner, {
     file,
@@ -23,7 +25,7 @@ export async function restoreInstall(
   return withPool(place, async (pool) => {
     const migrated = await migrate(pool, migrations)
     await enforceOperators(pool)
-    return { sums, migrated }
+    return { sums, migrated, erased: await putErasures(pool, known) }
   })
 }
 

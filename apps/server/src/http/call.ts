@@ -1,6 +1,7 @@
 import { deviceWords } from '@kerbside/domain/account/device-words.ts'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import type { OperatorId } from '../operator.ts'
@@ -10,12 +11,11 @@ import { quietCall } from '../quiet-call.ts'
 import {
   type CookieLife,
   dropSession,
-  dropStaffSession,
   framingOf,
   keepSession,
-  keepStaffSession,
+  type OwnSession,
+  ownSessionOf,
   sessionTokenOf,
-  staffTokenOf,
 } from './session.ts'
 
 /** Who is asking, of which operator, with what to hand. Every use case takes one. */
@@ -35,17 +35,20 @@ export type Who = {
   profile?: Profile
   /** When the password was last given in this session. */
   provedAt?: Date
+  /** At the desk; of the calls of the console only. */
+  member?: StaffMember
+  /** In the driver app; of its own calls only. */
+  driverId?: string
 }
 
-export type Visitor = {
+export type Visitor = Record<OwnSession, ReturnType<typeof ownSessionOf>> & {
   /** The session token the browser sent, unproven until a store has found it. */
   sessionToken: string | undefined
   /** Gives the browser a session; the token is never stored here, only its hash. */
   keepSession: (token: string, life?: CookieLife) => void
   /** Takes the session from the browser; ending it is a store's. */
   dropSession: () => void
-  /** The same of the console's session, which is another: neither opens what the other opens. */
-  staff: { token: string | undefined; keep: (token: string) => void; drop: () => void }
+  /** The same of the console's session and of a driver's, which are others: none opens what another opens. */
   /** The site in whose frame our page stands; undefined of a page that stands by itself. */
   embedder: string | undefined
   /** False in a frame whose browser does not tell where it stands: signing in there would be forgotten at once. */
@@ -113,11 +116,8 @@ export function callOf(
         if (mayKeep) keepSession(request, response, { token, life })
       },
       dropSession: () => dropSession(request, response),
-      staff: {
-        token: staffTokenOf(request),
-        keep: (token) => keepStaffSession(request, response, token),
-        drop: () => dropStaffSession(request, response),
-      },
+      staff: ownSessionOf(asked, 'staff'),
+      driver: ownSessionOf(asked, 'driver'),
       embedder,
       keepsSessions,
       host: request.host,

@@ -1,22 +1,17 @@
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { addressKey } from './address-key.ts'
 import { sessionTokenOf } from './session.ts'
 
 const WINDOW = { minute: 60_000, 'quarter-hour': 900_000, hour: 3_600_000 } as const
-
-/** One visitor is one address; of IPv6 the /64 that a household or phone is given. */
-function visitorKey(request: FastifyRequest): string {
-  const { ip } = request
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip
-}
 
 /** A demo answers to any host name, and each can be spelled in many ways: none of them is a new visitor. */
 async function houseOf(deps: Deps, { hostname }: FastifyRequest): Promise<string> {
   return (await deps.operators.byHost(hostname))?.id ?? ''
 }
 
-type Limited = Pick<AnyEndpoint, 'limit' | 'method' | 'path'>
+type Limited = Pick<AnyEndpoint, 'limit' | 'method'> & { path: string }
 
 /** A live operator's limit is never raised. */
 const atMost = (deps: Deps, times: number) => async (request: FastifyRequest) => {
@@ -31,7 +26,7 @@ export function limitOf(deps: Deps, { limit, method, path }: Limited) {
   return {
     timeWindow: WINDOW[limit.per],
     keyGenerator: async (request: FastifyRequest) =>
-      `${await houseOf(deps, request)}|${method} ${path}|${visitorKey(request)}`,
+      `${await houseOf(deps, request)}|${method} ${path}|${addressKey(request.ip)}`,
     max: atMost(deps, limit.times),
   }
 }

@@ -1,3 +1,4 @@
+import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from '../env.ts'
@@ -70,5 +71,5 @@ export function logRequests(
   })
 }
 
-/** Asked every few seconds by machines. */
-const QUIET = new Set(['/healthz', '/readyz', '/metrics'])
+/** Asked every few seconds by machines, and by pages that poll. */
+const QUIET = new Set(['/healthz', '/readyz', '/metrics', LIVE_PATH])

@@ -6,10 +6,12 @@ import { describeBooking } from '../features/booking/describe-booking.ts'
 import { findMyBooking } from '../features/booking/find-my-booking.ts'
 import { ticketCode } from '../features/booking/open-ticket.ts'
 import { showConfiguration } from '../features/configuration/show-configuration.ts'
+import { sealForm } from '../features/enquiry/seal-form.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { findLife } from '../features/history/find-life.ts'
 import { leadToOwn } from '../features/history/lead-to-own.ts'
 import { priceExample } from '../features/quotation/list-prices.ts'
+import { findPageRide } from '../features/tracking/find-page-ride.ts'
 import { quietCall } from '../quiet-call.ts'
 import type { Call } from './call.ts'
 import { findPageMoney } from './page-money.ts'
@@ -44,7 +46,8 @@ export function openPageData(deps: Deps): PageData {
         asked('fromAirports', () => listFromAirports(call)),
         asked('booking', () => findBookingFacts(own ?? call, { needs, code })),
       ])
-      return { configuration, vehicleTypes, hero, fromAirports, ...ofBooking }
+      const enquiry = needs.includes('enquiry') ? { form: sealForm(call) } : undefined
+      return { configuration, vehicleTypes, hero, fromAirports, enquiry, ...ofBooking }
     },
   }
 }
@@ -85,12 +88,17 @@ const CODE = /^[A-Za-z0-9_-]{43}$/
 async function findBookingFacts(
   call: Call,
   { needs, code = '' }: { needs: readonly PageNeed[]; code: string | undefined },
-): Promise<Pick<PageFacts, 'booking' | 'ticketcode' | 'money' | 'life'>> {
+): Promise<Pick<PageFacts, 'booking' | 'ticketcode' | 'money' | 'life' | 'ride'>> {
   const isCode = CODE.test(code)
   const reference = isCode ? 0 : Number(code)
   if (!isCode && !Number.isSafeInteger(reference)) return {}
   const scopes = ['view', 'manage'] as const
   const booking = await findMyBooking(call, isCode ? { code, scopes, reference } : { reference })
+  const ride = needs.includes('ride')
+    ? await findPageRide(call, { code: isCode ? code : '', reference })
+    : undefined
+  // a link that was handed on opens the page that follows the car, and none that knows what it cost
+  if (ride?.shared && !needs.includes('money')) return { booking: ride.way, ride }
   if (!booking) return {}
   const [described, money, life] = await Promise.all([
     describeBooking(call, { bookingId: booking.id }),
@@ -98,5 +106,5 @@ async function findBookingFacts(
     needs.includes('life') ? findLife(call, { booking, reference }) : undefined,
   ])
   const ticketcode = ticketCode(call.key, { operator: call.operator, bookingId: booking.id })
-  return { booking: described, ticketcode, money, life }
+  return { booking: described, ticketcode, money, life, ride }
 }

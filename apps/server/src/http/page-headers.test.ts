@@ -18,7 +18,7 @@ const headersOf = (
   { secret = false, takesCards = false, payments = SANDBOX }: Asked = {},
 ) =>
   pageHeaders({
-    found: { secret, embeds: false, takesCards, as: 'page' },
+    found: { page: 'booking', secret, embeds: false, takesCards, as: 'page' },
     nonce: 'n0nce',
     payments,
     maps: mapsOf({ settings }),

@@ -9,7 +9,7 @@ import {
 } from './payment-hosts.ts'
 
 export type HeaderFacts = {
-  found: Pick<FoundPage, 'secret' | 'embeds' | 'takesCards' | 'as'>
+  found: Pick<FoundPage, 'page' | 'secret' | 'embeds' | 'takesCards' | 'as'>
   nonce: string
   /** Who takes the operator's money; asked only of a page that takes it. */
   payments: PaymentProviders
@@ -18,22 +18,25 @@ export type HeaderFacts = {
   /** Pages that may carry the operator's own. */
   embedders: readonly string[]
   https: boolean
+  /** Drawn with a draft: nobody keeps it, nobody finds it, and only our own console frames it. */
+  isPreview?: boolean
 }
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /** What a page may load, who may frame it, what it tells others (security.md C4). */
 export function pageHeaders(facts: HeaderFacts): Record<string, string> {
-  const { found, https } = facts
+  const { found, https, isPreview } = facts
+  const isSecret = found.secret || isPreview === true
   return {
     'content-security-policy': policyOf(facts),
     'x-content-type-options': 'nosniff',
     // The address of a ticket is its key: it is told to nobody.
-    'referrer-policy': found.secret ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': `geolocation=(self), payment=(${payersOf(facts)}), camera=(), microphone=()`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cache-control': found.secret ? 'private, no-store' : 'no-cache',
-    ...(found.secret && { 'x-robots-tag': 'noindex, nofollow' }),
+    'cache-control': isSecret ? 'private, no-store' : 'no-cache',
+    ...(isSecret && { 'x-robots-tag': 'noindex, nofollow' }),
     ...(https && {
       'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
     }),
@@ -83,8 +86,12 @@ function policyOf(facts: HeaderFacts): string {
   const maps = MAP_HOSTS[found.secret ? 'own' : facts.maps]
   const payers = found.takesCards ? paymentHosts(payments) : {}
   const at = (directive: Directive) => [...(maps[directive] ?? []), ...(payers[directive] ?? [])]
-  const frames = at('frame-src')
-  const parents = found.embeds ? ["'self'", ...embedders] : ["'none'"]
+  // the console shows the operator's own site beside what is changed of it
+  const frames = found.page === 'console' ? ["'self'"] : at('frame-src')
+  const own = found.embeds ? ["'self'", ...embedders] : ["'none'"]
+  // a page that is carried where it may not be says so there, and nothing else
+  const carried = found.page === 'quickbookinginvalid' ? ['*'] : own
+  const parents = facts.isPreview ? ["'self'"] : carried
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -1,13 +1,14 @@
 import { writeMoney } from '@kerbside/contract/money.ts'
 import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import { isCalledOff } from '@kerbside/domain/booking/job.ts'
+import { isCalledOff, isOver } from '@kerbside/domain/booking/job.ts'
 import { minor, NOTHING } from '@kerbside/domain/money.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { judgeLink } from '@kerbside/domain/payment/judge-link.ts'
 import { tipChoices } from '@kerbside/domain/payment/tip.ts'
 import { tellFee } from '../features/cancellation/tell-fee.ts'
 import { payLinkOf } from '../features/payment-link/open-link.ts'
+import { gatherReceipt } from '../features/receipt/gather-receipt.ts'
 import { tellMoney } from '../features/refund/tell-money.ts'
 import type { Call } from './call.ts'
 
@@ -24,7 +25,9 @@ export async function findPageMoney(
   const fee = isPlain ? NOTHING : await tellFee(call, of)
   const money = (amount: typeof booking.total) => writeMoney(amount, booking.currency)
   const { taken = NOTHING, returned = NOTHING, underWay = NOTHING } = moved ?? {}
-  const kept = minor(Math.min(fee, Math.max(0, taken - returned - underWay)))
+  const onAccount = booking.paymentMethod === 'account'
+  const there = onAccount ? fee : Math.max(0, taken - returned - underWay)
+  const kept = minor(Math.min(fee, there))
   return {
     asks,
     payPath: link?.path ?? '',
@@ -35,13 +38,28 @@ export async function findPageMoney(
     kept: money(kept),
     returned: money(returned),
     returning: money(underWay),
-    stuck: money(
-      isCancelled(booking) ? minor(Math.max(0, taken - returned - underWay - kept)) : NOTHING,
-    ),
+    stuck: money(isOff(booking) ? minor(Math.max(0, taken - returned - underWay - kept)) : NOTHING),
+    ...(isPaidInCash(booking) && { cash: await cashOf(call, booking) }),
   }
 }
 
-const isCancelled = ({ legs }: Booking): boolean => legs.every(({ state }) => isCalledOff(state))
+/** What drivers were handed, once all is driven. */
+async function cashOf(call: Call, { id, currency }: Booking): Promise<BookingMoney['cash']> {
+  const receipt = await gatherReceipt(call, { bookingId: id })
+  const { cash = NOTHING, cashOver = NOTHING, due = NOTHING } = receipt?.sums ?? {}
+  const money = (amount: typeof cash) => writeMoney(amount, currency)
+  return { taken: money(cash), over: money(cashOver), left: money(due) }
+}
+
+const isPaidInCash = ({ paymentMethod, legs }: Booking): boolean =>
+  paymentMethod === 'cash' &&
+  legs.every(({ state }) => isOver(state)) &&
+  legs.some(({ state }) => state === 'completed')
+
+/** Nothing of it is driven: it was called off, or nobody came. */
+const isOff = ({ legs }: Booking): boolean => legs.every(isUndriven)
+const isUndriven = ({ state }: Pick<Booking['legs'][number], 'state'>): boolean =>
+  isCalledOff(state) || state === 'no_show'
 
 /** Pay: by another way than cash or account, not paid, not cancelled (specification, section 4). */
 function asksOf({ now, profile }: Call, booking: Booking): BookingMoney['asks'] {
@@ -56,9 +74,9 @@ function asksOf({ now, profile }: Call, booking: Booking): BookingMoney['asks'] 
 
 /** Whether more happened to the money than that it was paid: the books are not asked for every look at a ticket. */
 const hasMoved = ({ paymentMethod, paymentState, deposit, legs }: Booking): boolean =>
-  paymentMethod !== 'account' &&
-  (paymentState === 'part_refunded' ||
-    paymentState === 'refunded' ||
-    paymentState === 'deposit_paid' ||
-    deposit > NOTHING ||
-    legs.some(({ state }) => isCalledOff(state)))
+  legs.some(isUndriven) ||
+  (paymentMethod !== 'account' &&
+    (paymentState === 'part_refunded' ||
+      paymentState === 'refunded' ||
+      paymentState === 'deposit_paid' ||
+      deposit > NOTHING))

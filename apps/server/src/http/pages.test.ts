@@ -4,6 +4,7 @@ import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
 import { givenBooking, givenSettings } from '../../test/given.ts'
+import { holdPublicPages } from '../../test/hold-public-pages.ts'
 import { openHouse } from '../../test/house.ts'
 import { pageRoutes } from './pages.ts'
 
@@ -49,6 +50,7 @@ const ROUTES = `
 /console                /console.html                Console               console
 /console/signin         /console/signin.html         Console               console
 /console/enrol          /console/enrol.html          Console               console
+/driver                 /driver.html                 Driver                console
 /airports/heathrow      /airports/heathrow.html      Heathrow Airport      full
 /airports/gatwick       /airports/gatwick.html       Gatwick Airport       full
 /airports/stansted      /airports/stansted.html      Stansted Airport      full
@@ -142,6 +144,7 @@ describe('the pages', () => {
       '/assets/nothing.js',
       '/ground/nowhere.svg',
       '/console/drivers',
+      '/driver/nothing',
     ]
     for (const path of missing) expect([path, (await get(path)).statusCode]).toEqual([path, 404])
   })
@@ -186,6 +189,37 @@ describe('the pages', () => {
     })
     expect(pickupIn((await get('/booking.html')).body)).toBeUndefined()
     expect(pickupIn((await get('/booking.html?from=MAN')).body)).toBeUndefined()
+  })
+
+  test('the driver’s app opens without a network: its worker keeps files that are there', async () => {
+    const { get } = await openPages()
+    const { body, headers } = await get('/driver-worker.js')
+    expect(headers['cache-control']).toBe('no-cache')
+    const build = JSON.parse(/driverBuild=(\{.*?\});/.exec(body)?.[1] ?? '{}')
+    const files: string[] = [build.page, ...build.files]
+    expect(files.length).toBeGreaterThan(6)
+    for (const file of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200])
+    const north = await get('/driver.webmanifest', { host: 'northway.localhost' })
+    expect(JSON.parse(north.body)).toMatchObject({ name: 'Northway driver', start_url: '/driver' })
+  })
+
+  test('a home screen gets the operator’s mark as a picture of the size it asks for', async () => {
+    const { get } = await openPages()
+    const { icons } = JSON.parse((await get('/driver.webmanifest')).body) as {
+      icons: { src: string; type: string; sizes: string }[]
+    }
+    const pictures = icons.filter(({ type }) => type === 'image/png')
+    expect(pictures.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
+    expect((await get('/driver')).body).toContain('rel="apple-touch-icon"')
+    for (const { src, sizes } of [
+      ...pictures,
+      { src: '/apple-touch-icon.png', sizes: '180x180' },
+    ]) {
+      const { headers, rawPayload } = await get(src)
+      expect(headers['content-type']).toBe('image/png')
+      const [width, height] = [rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]
+      expect([src, `${width}x${height}`]).toEqual([src, sizes])
+    }
   })
 
   test('every icon that an address names is there', async () => {
@@ -354,3 +388,5 @@ test('what an operator changes about its site is on its pages at once, and not i
   await givenSettings(house, { siteMode: 'gateway' })
   expect(await modeOf()).toBe('gateway')
 })
+
+describe('the public pages', () => holdPublicPages(openPages))

@@ -9,6 +9,9 @@ import { robotsText, sitemapXml } from './page-files.ts'
 import { mapsOf, pageHeaders } from './page-headers.ts'
 import { NO_PROVIDERS, type PaymentProviders } from './payment-hosts.ts'
 import { sendText } from './send-page.ts'
+import { sendSuspended } from './send-suspended.ts'
+import { sendWidget } from './send-widget.ts'
+import { sharePicture } from './share-picture.ts'
 import type { SiteSource } from './site-files.ts'
 
 export type PageMeans = {
@@ -20,10 +23,20 @@ export type PageMeans = {
   paymentsOf(operator: Operator): Promise<PaymentProviders>
   /** A name for the ways to pay as they are now: keys that came, a gateway that is down. */
   waysOf(operator: Operator): Promise<string>
+  /** The operator as a draft of its staff would have it; undefined where the token opens none. */
+  previewOf(operator: Operator, token: string): Promise<Operator | undefined>
+  /** The operator's own logo in a square, as PNG; undefined where it has none. */
+  logoIconOf(operator: Operator, look: IconLook): Promise<Buffer | undefined>
+  /** The operator as a page under a tracking code of its own shows it. */
+  embeddedOf(operator: Operator, code: string): Promise<Operator | undefined>
+  /** Whether another page prepared a journey under this id. */
+  isPrepared(operator: Operator, id: string): Promise<boolean>
   /** Who asks, by the session of their browser; asked only of pages about their own bookings. */
   callOf(visit: Pick<Visit, 'request' | 'response' | 'operator'>): Promise<Call>
   now: () => Date
 }
+
+type IconLook = { pixels: number; bleeds: boolean }
 
 /** A request that is known to be some operator's. */
 export type Visit = {
@@ -43,7 +56,21 @@ const BOOKING = '/booking.html'
 const BAD_LINK = '/quickbookinginvalid.html'
 
 /** Rooms of the server that hold no pages: what is missing there is missing. */
-const NOT_PAGES = /^\/(api|assets|basemap|hub|webhooks|driver|\.well-known)(\/|$)|^\/@/
+const NOT_PAGES = /^\/(api|assets|basemap|hub|webhooks|\.well-known)(\/|$)|^\/driver\/.|^\/@/
+
+/** For home screens: iPhones know no SVG, and Androids cut a shape out of the last. */
+const PNG_ICONS = {
+  '/icon-192.png': { pixels: 192, bleeds: false },
+  '/icon-512.png': { pixels: 512, bleeds: false },
+  '/icon-bleed-512.png': { pixels: 512, bleeds: true },
+  '/apple-touch-icon.png': { pixels: 180, bleeds: true },
+} as const
+
+const SVG_ICON_PIXELS = 128
+
+/** A drawing that is a picture of points, for who asks for a drawing. */
+const wrapPng = (png: Buffer): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><image width="1" height="1" href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 
 const AN_HOUR = 'public, max-age=3600'
 
@@ -56,14 +83,56 @@ export function servePages(app: FastifyInstance, means: PageMeans): void {
       return send({ request, response, operator, site: await means.source.site() })
     })
 
-  at('/icon.svg', async ({ response, operator, site }) =>
-    response
+  at('/icon.svg', async ({ response, operator, site }) => {
+    const logo = await means.logoIconOf(operator, { pixels: SVG_ICON_PIXELS, bleeds: false })
+    return response
       .header('content-type', 'image/svg+xml')
       .header('cache-control', AN_HOUR)
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(site.icon(operator)),
-  )
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+      )
+      .send(logo ? wrapPng(logo) : site.icon(operator))
+  })
+  for (const [url, look] of Object.entries(PNG_ICONS))
+    at(url, async ({ response, operator, site }) =>
+      response
+        .header('content-type', 'image/png')
+        .header('cache-control', AN_HOUR)
+        .send((await means.logoIconOf(operator, look)) ?? site.iconPng(operator, look)),
+    )
+  at('/share.png', async ({ response, operator, site }) => {
+    const picture = await sharePicture(operator, async () => {
+      const facts = await means.data.find({
+        operator,
+        needs: ['hero'],
+        code: undefined,
+        own: undefined,
+      })
+      return site.sharePicture({ operator, facts })
+    })
+    return response
+      .header('content-type', 'image/png')
+      .header('cache-control', AN_HOUR)
+      .send(picture)
+  })
   at('/favicon.ico', async ({ response }) => response.redirect('/icon.svg', 302))
+  at('/driver.webmanifest', (visit) =>
+    sendText(visit, {
+      text: visit.site.driverApp(visit.operator).manifest,
+      type: 'application/manifest+json',
+    }),
+  )
+  at('/driver-worker.js', (visit) => sendWorker(visit, visit.site.driverApp(visit.operator).worker))
+  at('/site.webmanifest', (visit) =>
+    sendText(visit, {
+      text: visit.site.siteApp(visit.operator).manifest,
+      type: 'application/manifest+json',
+    }),
+  )
+  at('/site-worker.js', (visit) => sendWorker(visit, visit.site.siteApp(visit.operator).worker))
+  at('/push-worker.js', (visit) => sendWorker(visit, visit.site.pushWorker()))
+  at('/widget.js', (visit) => sendWidget(means, visit))
   at('/robots.txt', (visit) =>
     sendText(visit, { text: robotsText(originOf(visit)), type: 'text/plain; charset=utf-8' }),
   )
@@ -76,6 +145,14 @@ export function servePages(app: FastifyInstance, means: PageMeans): void {
   at('/*', (visit) => sendPage(means, { visit, kept }))
 }
 
+/** Asked for again each time, for its address never changes; it fetches what is ours and nothing else. */
+function sendWorker(visit: Visit, text: string): Promise<FastifyReply> {
+  visit.response
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
+  return sendText(visit, { text, type: 'text/javascript; charset=utf-8' })
+}
+
 const pathOf = ({ request }: Visit): string => request.url.split('?')[0] ?? ''
 
 const queryOf = ({ request }: Visit) => new URLSearchParams(request.url.split('?')[1])
@@ -86,12 +163,17 @@ type Kept = Map<string, { until: number; page: Promise<RenderedPage> }>
 
 async function sendPage(
   means: PageMeans,
-  { visit, kept }: { visit: Visit; kept: Kept },
+  { visit: asked, kept }: { visit: Visit; kept: Kept },
 ): Promise<FastifyReply> {
+  const pathname = pathOf(asked)
+  const query = queryOf(asked)
+  if (NOT_PAGES.test(pathname)) return asked.response.code(404).send(MISSING)
+  const token = query.get('preview') ?? ''
+  const draft = token === '' ? undefined : await means.previewOf(asked.operator, token)
+  const code = query.get('trackingcode') ?? ''
+  const embedded = code === '' ? undefined : await means.embeddedOf(asked.operator, code)
+  const visit = { ...asked, operator: draft ?? embedded ?? asked.operator }
   const { response, operator, site, request } = visit
-  const pathname = pathOf(visit)
-  if (NOT_PAGES.test(pathname)) return response.code(404).send(MISSING)
-  const query = queryOf(visit)
   const found = site.find({
     pathname,
     operator,
@@ -100,8 +182,9 @@ async function sendPage(
   })
   if (!found && OF_CONSOLE.test(pathname)) return response.code(404).send(MISSING)
   if (!found) return response.redirect(BOOKING, 302)
-  // Prepared journeys are not kept yet (`/api/bookingparams`): whatever id a link brings is unknown.
-  if (found.page === 'quickbooking' && queryOf(visit).has('id'))
+  if (operator.suspended && found.page !== 'console' && found.page !== 'driver')
+    return sendSuspended(response, operator)
+  if (found.page === 'quickbooking' && !(await isGoodLink(means, { visit, query, embedded })))
     return response.redirect(BAD_LINK, 302)
   if (found.as === 'ground') return sendGround(means, { visit, found })
   const own = found.own && (await means.callOf(visit))
@@ -118,15 +201,50 @@ async function sendPage(
     maps: mapsOf(operator),
     embedders: operator.settings.embedders,
     https: request.protocol === 'https',
+    isPreview: draft !== undefined,
   })
   response.headers(headers)
   // Vite writes scripts of its own into the page and reloads over a socket: development has no policy.
   if (!development && policy) response.header('content-security-policy', policy)
   if (found.as === 'calendar') return sendCalendar(means, { visit, found, own })
-  const page = await renderedPage(means, { visit, found, own, kept })
-  const text = await means.source.finish(page.parts.join(nonce), pathname)
+  const page = draft
+    ? await drawPage(means, { visit, found, own })
+    : await renderedPage(means, { visit, found, own, kept })
+  const whole = await means.source.finish(page.parts.join(nonce), pathname)
+  const text = draft ? keepInPreview(whole, { token, nonce, mode: query.get('mode') }) : whole
   response.code(page.status)
   return sendText(visit, { text, type: 'text/html; charset=utf-8' })
+}
+
+/** A link by a code that is nobody's or was revoked, or to a prepared journey that is no more, leads to a page that says so. */
+async function isGoodLink(
+  means: PageMeans,
+  asked: { visit: Visit; query: URLSearchParams; embedded: Operator | undefined },
+): Promise<boolean> {
+  const { visit, query, embedded } = asked
+  if (query.get('trackingcode') && !embedded) return false
+  const id = query.get('id')
+  return id === null || means.isPrepared(visit.operator, id)
+}
+
+/** What it leads to is drawn with the same draft, and by day or night as it was asked. */
+function keepInPreview(
+  html: string,
+  { token, nonce, mode }: { token: string; nonce: string; mode: string | null },
+): string {
+  const isMode = mode === 'light' || mode === 'dark'
+  const more = `preview=${token}${isMode ? `&amp;mode=${mode}` : ''}`
+  const led = html.replaceAll(
+    /(<a [^>]*?href="\/(?!\/)[^"?#]*)(\?[^"#]*)?(#[^"]*)?"/g,
+    (_, path: string, query = '', fragment = '') =>
+      `${path}${query === '' ? '?' : `${query}&amp;`}${more}${fragment}"`,
+  )
+  // a frame as narrow as a phone has no bar to scroll by, as a phone has none
+  const bare = led.replace(
+    '</head>',
+    `<style nonce="${nonce}">html{scrollbar-width:none;scrollbar-gutter:auto}</style></head>`,
+  )
+  return isMode ? bare.replace('<html ', `<html data-mode="${mode}" `) : bare
 }
 
 /** Prices on pages are at most this old. */
@@ -139,7 +257,9 @@ async function renderedPage(
   { kept, ...asked }: Asked & { kept: Kept },
 ): Promise<RenderedPage> {
   const { visit, found } = asked
-  if (found.secret || means.source.development) return drawPage(means, asked)
+  // a form is given out once
+  const isOnce = found.secret || found.needs.includes('enquiry')
+  if (isOnce || means.source.development) return drawPage(means, asked)
   const key = JSON.stringify([
     revisionOf(visit.operator),
     found.takesCards ? await means.waysOf(visit.operator) : '',

@@ -1,15 +1,20 @@
 import { BAD_KEY_MESSAGE, CODE, GENERIC_MESSAGE, MISSING } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, Endpoint } from '@kerbside/contract/endpoint.ts'
+import { isOpenWhileSuspended } from '@kerbside/domain/hosting/suspended.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { findWho } from '../features/account/find-who.ts'
+import { noteDenied } from '../features/audit/note-denied.ts'
+import { findSignedInDriver } from '../features/driver/find-signed-in.ts'
+import { findSignedInStaff } from '../features/staff/find-signed-in.ts'
 import { findStaff } from '../features/staff/find-staff.ts'
 import { type Call, callOf, isBadKey, operatorOf, staffCallOf, type Who } from './call.ts'
 import { isBodyOfJson, judgeOrigin, refuseOrigin } from './guard.ts'
 import { limitOf, limitSession } from './limits.ts'
 import { sayIssue } from './problem.ts'
+import { refuseSuspended } from './send-suspended.ts'
 import { framingOf } from './session.ts'
 
 /** A reply that is JSON already: long lines are spliced in as text, not written again for every customer. */
@@ -40,13 +45,20 @@ export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
   app.route({
     method,
     url: path,
+    ...(endpoint.largestBytes === undefined ? {} : { bodyLimit: endpoint.largestBytes }),
     config: { rateLimit: limitOf(deps, endpoint) },
     preHandler: limitSession(app, { deps, endpoint }),
     handler: async (request, response) => {
       const profile = await operatorOf(deps, request)
       if (!profile) return response.code(404).send(MISSING)
+      if (profile.suspended && !isOpenWhileSuspended(endpoint))
+        return refuseSuspended(response, profile)
       const caller = await callerOf(deps, { request, response, profile, endpoint })
-      if (caller === NOT_FOUND) return send(response, NOT_FOUND)
+      if (caller === NOT_FOUND) {
+        const nobody = callOf(deps, { request, response, profile })
+        await deny(nobody, { endpoint, request })
+        return send(response, NOT_FOUND)
+      }
       if (typeof caller === 'number') return refuseOrigin(response, caller)
       // dropped in silence, it would promise what it does not keep: that the request is carried out once
       if (isBadKey(request))
@@ -54,10 +66,22 @@ export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
       const heard = input.safeParse(saidIn(request, endpoint))
       if (!heard.success)
         return response.code(400).send({ code: CODE.refused, message: sayIssue(heard.error) })
-      return send(response, await answer(heard.data, caller))
+      const said = await answer(heard.data, caller)
+      if (said === NOT_FOUND) await deny(caller, { endpoint, request })
+      return send(response, said)
     },
   })
 }
+
+/** A log that cannot be written is no reason to answer otherwise. */
+const deny = (
+  call: Call,
+  { endpoint, request }: { endpoint: AnyEndpoint; request: FastifyRequest },
+): Promise<void> =>
+  noteDenied(call, {
+    to: `${endpoint.method} ${endpoint.path}`,
+    said: saidIn(request, endpoint),
+  }).catch((error: unknown) => call.log.error({ err: error }, 'a refused access'))
 
 /** The call of whoever may make it; a status to refuse another site with; NOT_FOUND for who must not know it is there. */
 async function callerOf(
@@ -81,6 +105,18 @@ async function callerOf(
   if (refused !== undefined) return refused
   if (guarded && framingOf(request, asked.profile) === 'refused') return 403
   const call = callOf(deps, asked)
+  if (endpoint.audience === 'desk') {
+    const shift = await findSignedInStaff(call)
+    if (!shift || endpoint.roles?.includes(shift.member.role) === false) return NOT_FOUND
+    return { ...call, who: { member: shift.member } }
+  }
+  if (endpoint.audience === 'driver') {
+    const driverId = await findSignedInDriver(call)
+    if (driverId === undefined) return NOT_FOUND
+    // whoever is under way brings their passenger home, and is signed out after
+    const isOver = asked.profile.suspended && !deps.drivers.isBusy(call.operator, driverId)
+    return isOver ? NOT_FOUND : { ...call, who: { driverId } }
+  }
   const who = await findWho(call)
   return mayCall(endpoint, who) ? { ...call, who } : NOT_FOUND
 }

@@ -69,34 +69,49 @@ export function keepSession(
 }
 
 /**
- * The console's session has a cookie of its own, sent to the console's pages and calls and nowhere else, and on no
- * request another site began. It ends with the browser.
+ * The console's session and the driver app's have cookies of their own, each sent to its own pages and calls and nowhere
+ * else, and on no request another site began. The console's ends with the browser; a driver's phone keeps its own.
  */
-const STAFF_PATHS = ['/console', '/api/staff'] as const
+const OWN = {
+  staff: { paths: ['/console', '/api/staff', '/api/desk'], kept: false },
+  driver: { paths: ['/driver', '/api/driver'], kept: true },
+} as const
 
-const staffNameOf = (request: FastifyRequest) => (isLocal(request) ? 'staff' : '__Secure-staff')
+/** Who has such a session. */
+export type OwnSession = keyof typeof OWN
 
-const staffPlaceOf = (request: FastifyRequest, path: (typeof STAFF_PATHS)[number]) =>
+const ownNameOf = (request: FastifyRequest, own: OwnSession) =>
+  isLocal(request) ? own : `__Secure-${own}`
+
+const ownPlaceOf = (request: FastifyRequest, path: string) =>
   ({ path, httpOnly: true, sameSite: 'strict', secure: !isLocal(request) }) as const
 
 /** Never in another site's frame. */
-export function staffTokenOf(request: FastifyRequest): string | undefined {
-  const token = isFramed(request) ? undefined : request.cookies[staffNameOf(request)]
+export function ownTokenOf(request: FastifyRequest, own: OwnSession): string | undefined {
+  const token = isFramed(request) ? undefined : request.cookies[ownNameOf(request, own)]
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
-export function keepStaffSession(
-  request: FastifyRequest,
-  response: FastifyReply,
-  token: string,
-): void {
-  for (const path of isFramed(request) ? [] : STAFF_PATHS)
-    response.setCookie(staffNameOf(request), token, staffPlaceOf(request, path))
-}
-
-export function dropStaffSession(request: FastifyRequest, response: FastifyReply): void {
-  for (const path of STAFF_PATHS)
-    response.clearCookie(staffNameOf(request), staffPlaceOf(request, path))
+/** What a call can do with such a session of the browser it came from. */
+export function ownSessionOf(
+  { request, response }: { request: FastifyRequest; response: FastifyReply },
+  own: OwnSession,
+) {
+  const { paths, kept } = OWN[own]
+  const name = ownNameOf(request, own)
+  return {
+    token: ownTokenOf(request, own),
+    keep: (token: string) => {
+      for (const path of isFramed(request) ? [] : paths)
+        response.setCookie(name, token, {
+          ...ownPlaceOf(request, path),
+          ...(kept && { maxAge: THIRTY_DAYS_SECONDS }),
+        })
+    },
+    drop: () => {
+      for (const path of paths) response.clearCookie(name, ownPlaceOf(request, path))
+    },
+  }
 }
 
 export function dropSession(request: FastifyRequest, response: FastifyReply): void {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Site, SiteFiles } from '@kerbside/contract/pages.ts'
@@ -9,6 +10,8 @@ export type SiteSource = {
   /** In development the program is read again whenever a source changed. */
   site(): Promise<Site>
   finish(html: string, url: string): Promise<string>
+  /** The script other sites carry, as it was built. */
+  widget(): Promise<string>
   development: boolean
 }
 
@@ -20,12 +23,19 @@ export async function openBuiltSite(app: FastifyInstance, folder: string): Promi
   assetRoutes(app, { folder: client })
   const program = pathToFileURL(path.join(folder, 'dist/render/render.js')).href
   const { openSite } = (await import(/* @vite-ignore */ program)) as SiteModule
+  const built = readBuilt(client)
+  const widget = built.scripts['widget']?.src
   const site = openSite({
-    ...readBuilt(client),
+    ...built,
     basemapFolder: path.join(client, 'basemap'),
     development: false,
   })
-  return { site: async () => site, finish: async (html) => html, development: false }
+  return {
+    site: async () => site,
+    finish: async (html) => html,
+    widget: async () => (widget ? readFileSync(path.join(client, widget), 'utf8') : ''),
+    development: false,
+  }
 }
 
 const SOURCES: SiteFiles['scripts'] = {
@@ -49,9 +59,16 @@ const SOURCES: SiteFiles['scripts'] = {
     preloads: [],
     styles: ['/src/styles/console-late.css'],
   },
+  driver: {
+    src: '/src/islands/driver.tsx',
+    preloads: [],
+    styles: ['/src/styles/driver-late.css'],
+  },
+  frame: { src: '/src/widget/frame.ts', preloads: [], styles: ['/src/widget/frame.css'] },
   menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
   ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },
   map: { src: '/src/start/map.ts', preloads: [], styles: [] },
+  ride: { src: '/src/start/ride.ts', preloads: [], styles: [] },
   gallery: {
     src: '/src/start/gallery.tsx',
     preloads: [],
@@ -88,6 +105,7 @@ export async function openSiteSources(app: FastifyInstance, folder: string): Pro
       return site
     },
     finish: (html, url) => vite.transformIndexHtml(url, html),
+    widget: async () => (await vite.transformRequest('/src/widget/widget.ts'))?.code ?? '',
     development: true,
   }
 }

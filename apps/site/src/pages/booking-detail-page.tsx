@@ -10,13 +10,14 @@ import { BookingHead } from './booking-head.tsx'
 import { BookingTimeline } from './booking-timeline.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { LostBooking } from './lost-booking.tsx'
+import { RideStrip } from './ride-strip.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
-import { DriverStrip, FlightLine } from './ticket-journey.tsx'
+import { FlightLine } from './ticket-journey.tsx'
 import { TicketMap } from './ticket-map.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 
 /** All of a booking, for who has its code or made it: the way, who, what became of it, every line of its price. */
-export function BookingDetailPage({ operator, facts, found, sketch }: PageProps) {
+export function BookingDetailPage({ operator, facts, found, sketch, now }: PageProps) {
   const { booking, life, money } = facts
   if (!booking || !life) return <LostBooking operator={operator} found={found} />
   const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
@@ -29,10 +30,12 @@ export function BookingDetailPage({ operator, facts, found, sketch }: PageProps)
         className="on-map-map map-card"
       />
       <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
-        <BookingHead operator={operator} booking={booking} title={say('page.yourBooking')} />
-        <WayBack operator={operator} booking={booking} />
+        <div className="stack" data-fresh="head">
+          <BookingHead operator={operator} booking={booking} title={say('page.yourBooking')} />
+          <WayBack operator={operator} booking={booking} />
+        </div>
         {booking.testbooking && <Notice tone="tinted">{say('ticket.testBooking')}</Notice>}
-        <DriverStrip booking={booking} pickupAt={pickupAt} />
+        <RideStrip facts={facts} found={found} operator={operator} now={now} pickupAt={pickupAt} />
         <FlightLine booking={booking} />
         <Note booking={booking} />
         <DetailActions
@@ -43,7 +46,9 @@ export function BookingDetailPage({ operator, facts, found, sketch }: PageProps)
           code={found.own ? '' : (found.about[0] ?? '')}
         />
         <TicketFacts operator={operator} booking={booking} money={money} />
-        <BookingTimeline life={life} />
+        <div className="stack" data-fresh="life">
+          <BookingTimeline life={life} />
+        </div>
         <TicketPrice booking={booking} />
       </section>
     </div>

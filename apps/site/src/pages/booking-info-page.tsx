@@ -7,6 +7,7 @@ import { BookingHead } from './booking-head.tsx'
 import { FindBooking } from './find-booking.tsx'
 import { LostBooking } from './lost-booking.tsx'
 import { PayLink } from './pay-link.tsx'
+import { RideStrip } from './ride-strip.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMap } from './ticket-map.tsx'
 
@@ -16,7 +17,7 @@ export function BookingInfoPage(props: PageProps) {
   return <BookingSheet {...props} />
 }
 
-function BookingSheet({ operator, facts, found, sketch }: PageProps) {
+function BookingSheet({ operator, facts, found, sketch, now }: PageProps) {
   const { booking } = facts
   const [code = ''] = found.about
   if (!booking) return <LostBooking operator={operator} found={found} />
@@ -30,6 +31,15 @@ function BookingSheet({ operator, facts, found, sketch }: PageProps) {
       />
       <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
         <BookingHead operator={operator} booking={booking} title={say('page.yourBooking')} />
+        {facts.ride?.now.name && (
+          <RideStrip
+            facts={facts}
+            found={found}
+            operator={operator}
+            now={now}
+            pickupAt={undefined}
+          />
+        )}
         <TicketFacts operator={operator} booking={booking} money={facts.money} />
         <p className="note-actions">
           <PayLink money={facts.money} />

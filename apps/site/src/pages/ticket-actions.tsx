@@ -3,10 +3,18 @@ import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { CalendarIcon } from '@kerbside/kit/icon.tsx'
-import { PinIcon, PrintIcon, ReceiptIcon, ShareIcon } from '@kerbside/kit/more-icon.tsx'
+import {
+  PinIcon,
+  PrintIcon,
+  ReceiptIcon,
+  RepeatIcon,
+  ReturnIcon,
+  ShareIcon,
+} from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { readState } from '../booking-state.ts'
+import { bookAgainLink } from '../book-again-link.ts'
+import { readState, waitsFor } from '../booking-state.ts'
 import { PayLink } from './pay-link.tsx'
 import { TicketAmend } from './ticket-amend.tsx'
 import { TicketCancel } from './ticket-cancel.tsx'
@@ -24,10 +32,11 @@ export type TicketActionsProps = {
 /** The calendar works without a script; sharing, printing and cancelling appear with theirs (start/ticket.ts). */
 export function TicketActions({ operator, booking, code, ticket, money }: TicketActionsProps) {
   const gone = ['cancelled', 'no-show', 'finished'].includes(readState(booking.status))
+  const certain = !gone && waitsFor(booking) === undefined
   return (
     <div className="ticket-actions" data-manage={code === ticket ? undefined : ticket}>
       <PayLink money={money} />
-      {!gone && (
+      {certain && (
         <ButtonLink
           href={calendarLink(ticket)}
           icon={<CalendarIcon />}
@@ -56,10 +65,20 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
           {say('ticket.receipt')}
         </ButtonLink>
       )}
-      {!gone && (
+      {certain && (
         <ButtonLink look="alt" href={pageLink('tracking', ticket)} icon={<PinIcon />}>
           {say('ticket.track')}
         </ButtonLink>
+      )}
+      {gone && (
+        <>
+          <ButtonLink look="alt" href={bookAgainLink({ repeat: ticket })} icon={<RepeatIcon />}>
+            {say('account.repeat')}
+          </ButtonLink>
+          <ButtonLink look="alt" href={bookAgainLink({ return: ticket })} icon={<ReturnIcon />}>
+            {say('account.return')}
+          </ButtonLink>
+        </>
       )}
       <TicketAmend operator={operator} booking={booking} code={code} />
       <TicketCancel operator={operator} booking={booking} code={code} />
@@ -74,8 +93,8 @@ const calendarLink = (code: string): string => pageLink('ticket', code).replace(
 /** A file of the booking, in the place of a page. */
 const receiptLink = (code: string): string => pageLink('receipt', code).replace(/\.html$/, '.pdf')
 
-/** Not before it is certain; of a cancelled booking only when money moved. */
+/** Not before it is certain; of one that was not driven only when money moved. */
 const hasReceipt = ({ status }: BookingInfo, money: BookingMoney | undefined): boolean =>
-  status === STATUS.cancelled
-    ? (money?.taken ?? 0) > 0
+  status === STATUS.cancelled || status === STATUS.no_show
+    ? (money?.taken ?? 0) + (money?.kept ?? 0) > 0
     : status !== STATUS.held && status !== STATUS.requested

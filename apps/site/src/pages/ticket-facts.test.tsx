@@ -1,4 +1,5 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
@@ -8,11 +9,22 @@ import { TicketFacts } from './ticket-facts.tsx'
 
 useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [ticket] })
 
-const drawn = (bookerref: string) =>
+const nothing = { taken: 0, due: 0, kept: 0, returned: 0, returning: 0, stuck: 0 }
+const moneyIs = (over: Partial<BookingMoney>): BookingMoney => ({
+  asks: 'nothing',
+  payPath: '',
+  ...nothing,
+  ...over,
+})
+
+const drawn = (
+  bookerref: string,
+  { money, ...over }: Partial<BookingInfo> & { money?: BookingMoney } = {},
+) =>
   renderToStaticMarkup(
     <TicketFacts
       operator={{ zone: 'Europe/London' } as Operator}
-      money={undefined}
+      money={money}
       booking={
         {
           bookerref,
@@ -29,6 +41,7 @@ const drawn = (bookerref: string) =>
           currencycode: 'GBP',
           cardtype: '',
           last4: '',
+          ...over,
         } as unknown as BookingInfo
       }
     />,
@@ -37,4 +50,26 @@ const drawn = (bookerref: string) =>
 test('what a company calls a booking stands on its ticket, and on no other', () => {
   expect(drawn('PO-0077')).toContain('<dt>Your reference</dt><dd>PO-0077</dd>')
   expect(drawn('')).not.toContain('Your reference')
+})
+
+test('cash that was paid stands there as paid, with what was more than the fare', () => {
+  const cash = { taken: 105.5, over: 5.5, left: 0 }
+  const ticket = drawn('', {
+    paymentmethod: 'cash',
+    status: 'finish',
+    money: moneyIs({ cash }),
+  })
+  expect(ticket).toContain('<dt>Paid in cash</dt><dd>£105.50</dd>')
+  expect(ticket).toContain('<dd>£5.50</dd>')
+  expect(ticket).not.toContain('Pay the driver')
+})
+
+test('after a no-show nobody is asked to pay the driver, and what was kept is named as that', () => {
+  const missed = { status: 'noshow', fare: 37, returnfare: 0 }
+  const cash = drawn('', { ...missed, paymentmethod: 'cash', money: moneyIs({}) })
+  expect(cash).toContain('<dt>Payment</dt><dd>Nothing was paid</dd>')
+  expect(cash).not.toContain('Pay the driver')
+  const kept = moneyIs({ taken: 37, kept: 30, returned: 7 })
+  const card = drawn('', { ...missed, paymentmethod: 'card', ispaid: true, money: kept })
+  expect(card).toContain('<dt>Kept, as nobody came</dt><dd>£30.00</dd>')
 })

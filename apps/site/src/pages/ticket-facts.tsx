@@ -52,17 +52,42 @@ function moneyFacts(booking: BookingInfo, money: BookingMoney | undefined): [str
   const { taken = 0, due = 0, kept = 0, returned = 0, returning = 0, stuck = 0 } = money ?? {}
   const total = fact(sayPayment(booking), owedOf(booking))
   return [
-    ...(taken > 0
-      ? [...fact(sayTaken(booking, money), taken), ...fact(say('ticket.balanceDue'), due)]
-      : isOff(booking) && !booking.ispaid && booking.paymentmethod !== 'cash'
-        ? [[say('ticket.payment'), say('ticket.nothingPaid')] satisfies [string, string]]
-        : total),
-    ...fact(say('ticket.cancelFee'), kept),
+    ...(money?.cash
+      ? cashFacts(booking, money.cash)
+      : taken > 0
+        ? [...fact(sayTaken(booking, money), taken), ...fact(say('ticket.balanceDue'), due)]
+        : isOff(booking) && isNothingPaid(booking, kept)
+          ? [[say('ticket.payment'), say('ticket.nothingPaid')] satisfies [string, string]]
+          : isOff(booking) && kept > 0
+            ? fact(sayPayment(booking), kept)
+            : total),
+    ...fact(say(hasNoShow(booking) ? 'ticket.noShowFee' : 'ticket.cancelFee'), kept),
     ...fact(say('ticket.returning'), returning),
     ...fact(say('ticket.returned'), returned),
     ...fact(say('ticket.stuck'), stuck),
   ]
 }
+
+/** What the drivers were handed; more than the fare is told apart, and so is what is missing. */
+function cashFacts(
+  booking: BookingInfo,
+  { taken, over, left }: NonNullable<BookingMoney['cash']>,
+): [string, string][] {
+  const fact = (name: string, amount: number): [string, string][] =>
+    amount > 0 ? [[name, sayMoney(moneyOf(booking, amount))]] : []
+  return [
+    ...fact(say('ticket.paidInCash'), taken),
+    ...fact(say('ticket.cashOver'), over),
+    ...fact(say('ticket.balanceDue'), left),
+  ]
+}
+
+/** Who pays the driver owes nothing for what was not driven; an account owes what is kept of it. */
+const isNothingPaid = ({ ispaid, paymentmethod }: BookingInfo, kept: number): boolean =>
+  kept === 0 && (paymentmethod === 'cash' || !ispaid)
+
+const hasNoShow = ({ status, returnstatus }: BookingInfo): boolean =>
+  [status, returnstatus].some((one) => one !== '' && readState(one) === 'no-show')
 
 const sayTaken = (
   { paymentstate, paymentmethod }: BookingInfo,
@@ -75,16 +100,16 @@ const sayTaken = (
 
 /** No way of it is driven any more. */
 const isOff = ({ status, returnstatus }: BookingInfo): boolean =>
-  readState(status) === 'cancelled' && (!returnstatus || readState(returnstatus) === 'cancelled')
+  isUndriven(status) && (!returnstatus || isUndriven(returnstatus))
+
+const isUndriven = (status: string): boolean => ['cancelled', 'no-show'].includes(readState(status))
 
 /** Who pays the driver pays what is driven; who paid before is told apart what goes back. */
 const owedOf = (booking: BookingInfo): number =>
   booking.paymentmethod === 'cash'
     ? booking.totalfare -
-      (readState(booking.status) === 'cancelled' ? booking.fare : 0) -
-      (booking.returnstatus && readState(booking.returnstatus) === 'cancelled'
-        ? booking.returnfare
-        : 0)
+      (isUndriven(booking.status) ? booking.fare : 0) -
+      (booking.returnstatus && isUndriven(booking.returnstatus) ? booking.returnfare : 0)
     : booking.totalfare
 
 /** What the company that booked calls it in its own books. */

@@ -1,8 +1,6 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { addMinutes } from '@kerbside/domain/time.ts'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
-import { UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
@@ -10,15 +8,18 @@ import { readState } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { isFromAirport, readInstant } from '../read-booking.ts'
 import { stopsOf } from '../stops-of.ts'
+import { RideStrip } from './ride-strip.tsx'
 import { TicketMap } from './ticket-map.tsx'
 
 type TicketJourneyProps = PageProps & { booking: BookingInfo }
 
 /** The large part of the ticket: map, time, way, driver. */
-export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps) {
+export function TicketJourney(props: TicketJourneyProps) {
+  const { operator, booking, sketch, facts, found, now } = props
   const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
   const returnAt = readInstant(booking.returndatetime, operator.zone)
   const isOver = readState(booking.status) === 'finished'
+  const isRidden = isOver || readState(booking.returnstatus) === 'finished'
   return (
     <section className="stack ticket-journey" aria-label={say('ticket.journey')}>
       <TicketMap
@@ -27,7 +28,7 @@ export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps)
         slot={isOver ? 'feedback' : 'confirmed'}
         className="ticket-map"
       />
-      {isOver && <Feedback operator={operator} />}
+      {isRidden && <Feedback operator={operator} ticket={facts.ticketcode ?? ''} />}
       <div className="ticket-when">
         {pickupAt && (
           <p>
@@ -58,7 +59,7 @@ export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps)
           </time>
         </p>
       )}
-      <DriverStrip booking={booking} pickupAt={pickupAt} />
+      <RideStrip facts={facts} found={found} operator={operator} now={now} pickupAt={pickupAt} />
       <FlightLine booking={booking} />
       {booking.notes && (
         <p className="small">
@@ -72,7 +73,7 @@ export function TicketJourney({ operator, booking, sketch }: TicketJourneyProps)
 }
 
 /** After the journey, under the way that was driven: a person hears how it was. */
-function Feedback({ operator }: { operator: Operator }) {
+function Feedback({ operator, ticket }: { operator: Operator; ticket: string }) {
   const { phone } = operator.settings
   return (
     <div className="driver-strip">
@@ -80,43 +81,9 @@ function Feedback({ operator }: { operator: Operator }) {
         <b>{say('ticket.feedback')}</b>
         <br />
         <span className="small">
-          <a href={pageLink('contact')}>{say('ticket.feedbackWrite')}</a>{' '}
+          <a href={pageLink('feedback', ticket)}>{say('ticket.feedbackWrite')}</a>{' '}
           <span className="soft">{say('ticket.feedbackCall', { phone })}</span>
         </span>
-      </p>
-    </div>
-  )
-}
-
-const SOON_MINUTES = 60
-
-/** Keeps the place in which the driver will appear. */
-export function DriverStrip({
-  booking,
-  pickupAt,
-}: {
-  booking: BookingInfo
-  pickupAt: Date | undefined
-}) {
-  const state = readState(booking.status)
-  if (['cancelled', 'no-show', 'finished', 'held'].includes(state)) return null
-  return (
-    <div className="driver-strip">
-      <span className="face">
-        <UserIcon />
-      </span>
-      <p className="small">
-        <b>{say('ticket.driverSoon')}</b>
-        {pickupAt && !booking.now && (
-          <>
-            <br />
-            <span className="soft">
-              {say('ticket.driverBy', {
-                time: sayTime(addMinutes(pickupAt, -SOON_MINUTES), 'clock'),
-              })}
-            </span>
-          </>
-        )}
       </p>
     </div>
   )

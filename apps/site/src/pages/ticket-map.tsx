@@ -1,4 +1,5 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { sketchFor } from '@kerbside/kit/map/focus.ts'
 import type { Scene } from '@kerbside/kit/map/map-engine.ts'
 import type { MapSlot } from '@kerbside/kit/map/map-slots.ts'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
@@ -26,11 +27,14 @@ export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) 
     to: marks.at(-1)?.name ?? '',
     miles: Math.round(metres / METRES_PER_MILE),
   })
+  const data = sketch({ path })
+  const everything = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
+  const frame = sketchFor(data, everything)?.frame
   const scene: Scene = { path, returnPath: [], marks }
   return (
     <RouteSketch
       className={className}
-      data={sketch({ path })}
+      data={data}
       path={path}
       marks={marks}
       label={label}
@@ -39,7 +43,9 @@ export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) 
       <div className="map-live" data-map={slot} data-label={label} inert />
       <script
         type="application/json"
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(scene).replaceAll('<', '\\u003c') }}
+        dangerouslySetInnerHTML={{
+          __html: JSON.stringify({ ...scene, frame }).replaceAll('<', '\\u003c'),
+        }}
       />
     </RouteSketch>
   )

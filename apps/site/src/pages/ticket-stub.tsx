@@ -9,7 +9,7 @@ import { TicketFacts, type TicketFactsProps } from './ticket-facts.tsx'
 export function TicketStub({ operator, booking, money }: TicketFactsProps) {
   const { word, tone, mark } = shownOf(booking)
   return (
-    <section className="stack ticket-stub" aria-label={say('ticket.reference')}>
+    <section className="stack ticket-stub" data-fresh="stub" aria-label={say('ticket.reference')}>
       <div>
         <div className="row">
           <p className="soft small">{say('ticket.reference')}</p>

@@ -1,39 +1,82 @@
-import { ButtonLink } from '@kerbside/kit/button.tsx'
-import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
+import type { PageRide } from '@kerbside/contract/pages.ts'
+import { InfoIcon } from '@kerbside/kit/more-icon.tsx'
+import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
+import { sayWhere } from '@kerbside/web/tracking/say-ride.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'
-import { phoneLink } from '../phone-link.ts'
-import { BookingHead } from './booking-head.tsx'
+import { sayReference } from '../read-booking.ts'
+import { saidRide } from '../said-ride.ts'
+import { stopsOf } from '../stops-of.ts'
 import { LostBooking } from './lost-booking.tsx'
+import { RideActions } from './ride-actions.tsx'
+import { RideDriver } from './ride-driver.tsx'
+import { RideFacts } from './ride-facts.tsx'
+import { RideNow } from './ride-now.tsx'
+import { RideTimeline } from './ride-timeline.tsx'
 import { TicketMap } from './ticket-map.tsx'
 
-/** The way on a map, and how the booking stands. Where the car is comes later, and the page says so. */
-export function TrackingPage({ operator, facts, found, sketch }: PageProps) {
-  const { booking } = facts
+/**
+ * Where the car is: the map first, then the minutes, who comes, and all of it in words. It is whole without a script;
+ * with one it moves (start/ride.ts).
+ */
+export function TrackingPage(props: PageProps) {
+  const { operator, facts, found, sketch, now } = props
+  const { ride } = facts
   const [code] = found.about
-  if (!booking || code === undefined) return <LostBooking operator={operator} found={found} />
-  const { phone } = operator.settings
+  if (!ride || code === undefined) return <LostBooking operator={operator} found={found} />
+  const nowMs = now.getTime()
+  const where = sayWhere(saidRide(ride), ride.went.metres)
   return (
-    <div className="on-map">
+    <div className="on-map on-ride">
       <TicketMap
-        booking={booking}
+        booking={withWay(ride)}
         sketch={sketch}
         slot="tracking"
         className="on-map-map map-tall-box"
       />
       <section className="card raised stack on-map-sheet" aria-label={say('page.trackingTitle')}>
-        <BookingHead operator={operator} booking={booking} title={say('page.trackingTitle')} />
-        <p className="soft">{say('page.trackingSoon')}</p>
-        <p className="note-actions">
-          <ButtonLink href={phoneLink(phone)} icon={<PhoneIcon />}>
-            {say('shell.call', { phone })}
-          </ButtonLink>
-          <ButtonLink look="alt" href={pageLink('ticket', code)}>
-            {say('ticket.backToTicket')}
-          </ButtonLink>
+        <div className="stack" data-fresh="ride">
+          <RideNow ride={ride} nowMs={nowMs} isHeading />
+          <RideDriver ride={ride} operator={operator} />
+          <RideActions ride={ride} operator={operator} ticket={facts.ticketcode ?? ''} />
+          <RideTimeline ride={ride} nowMs={nowMs} />
+          <RideFacts ride={ride} code={found.own ? '' : code} operator={operator} nowMs={nowMs} />
+        </div>
+        <p className="soft small" data-ride-lost hidden>
+          {say('tracking.lost')}
         </p>
+        <output className="unseen" data-ride-says />
+        <details className="ride-words" open>
+          <summary>
+            <InfoIcon />
+            {say('tracking.inWords')}
+          </summary>
+          <p className="soft small" data-fresh="where" data-ride-where>
+            {where}
+          </p>
+        </details>
+        <RouteLine label={say('ticket.journey')} stops={stopsOf(ride.way)} />
+        <p className="row small soft">
+          <span className="num">{sayReference(operator, ride.way)}</span>
+          {!ride.shared && (
+            <a className="push" href={pageLink('ticket', code)}>
+              {say('ticket.backToTicket')}
+            </a>
+          )}
+        </p>
+        <div data-talk hidden />
       </section>
     </div>
   )
 }
+
+/** After the ride the map shows the way it went, and before that the way it is planned. */
+const withWay = ({ way, went }: PageRide): PageRide['way'] =>
+  went.coordinates.length > 1
+    ? {
+        ...way,
+        routepath: went.coordinates.map(([lng, lat]): [number, number] => [lng, lat]),
+        routedistance: went.metres,
+      }
+    : way

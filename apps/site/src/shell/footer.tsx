@@ -15,7 +15,7 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
       <div className="wrap">
         <div className="foot-columns">
           <address>
-            <Logo brand={brand} />
+            <Logo brand={brand} onDeep />
             <p>
               {settings.company}
               <br />

@@ -1,6 +1,6 @@
 import type { Brand } from '@kerbside/domain/operator/operator.ts'
 
-const CORNERS: Record<Brand['shape'], number> = { sharp: 0, soft: 8, round: 14 }
+export const CORNERS: Record<Brand['shape'], number> = { sharp: 0, soft: 8, round: 14 }
 
 /** The square of the logo: the journey from ring to square, or the operator's initial. */
 export function Mark({ brand }: { brand: Pick<Brand, 'mark' | 'shape' | 'title'> }) {

@@ -5,6 +5,7 @@ import { ForgotPasswordDialog } from '@kerbside/web/account/forgot-password-dial
 import { SignInDialog, type SignInDone } from '@kerbside/web/account/sign-in-dialog.tsx'
 import { completeSignIn, completeSignOut, watchSignedIn } from '@kerbside/web/account/signed-in.ts'
 import '@kerbside/web/account/words.ts'
+import { onSignedIn } from '@kerbside/web/account/sign-in-events.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { askConfiguration } from '@kerbside/web/operator/api.ts'
@@ -15,6 +16,12 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import '@kerbside/kit/form.css'
 import '../islands/booking/late-styles.ts'
+
+// Whoever signs out, here or in another tab, leaves nothing of a journey in the browser.
+// The name of its cache stands in journey-cache.ts too: shared, it would be one more file in every page's menu.
+onSignedIn((profile) => {
+  if (!profile) void globalThis.caches?.delete('kerbside-journey').catch(() => undefined)
+})
 
 /** Keeps the menu true: the server is asked whether its session still stands. */
 export const watch = (): void => void watchSignedIn(() => {})

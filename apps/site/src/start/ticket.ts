@@ -1,5 +1,6 @@
 import type { AmendFacts } from './amend.tsx'
 import type { CancelFacts } from './cancel.tsx'
+import { JOURNEY_ID } from './journey-cache.ts'
 import type { ReceiptFacts } from './receipt.tsx'
 
 /** Sharing, printing and cancelling a ticket; the buttons keep their place, unseen, until they can do something. */
@@ -57,6 +58,10 @@ offer(receiptButton, () => {
       receiptButton.ariaBusy = null
     })
 })
+
+// After the page has done what it is there for.
+if (document.getElementById(JOURNEY_ID))
+  void import('./keep-journey.ts').then(({ keepJourney }) => keepJourney()).catch(() => undefined)
 
 // The link of the mail may change the booking: it gives this browser that right, and does not stay in the address.
 if (document.querySelector('[data-manage]'))

@@ -10,6 +10,7 @@ const TOO_VAGUE = 'Try a more specific address.'
 /** Words for each reason a quote cannot be had; {time} is a civil time, {why} the operator's own words. */
 export const QUOTE_REFUSALS = {
   'no-vehicle': 'No vehicle found with selected capacity.',
+  'no-prices': 'Our prices are not online yet. Please call us for a price.',
   'nobody-travels': 'Please choose how many people travel.',
   'no-route': 'We cannot drive between these two places. Please choose another address.',
   'roads-away': 'We cannot work out the way just now. Please try again in a moment.',

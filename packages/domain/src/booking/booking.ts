@@ -57,6 +57,13 @@ export type Leg = {
   seconds: number
   /** Of a leg that was changed, how much had been paid by then; undefined: its share of the deposit. */
   paid?: Minor | undefined
+  /** Who drives it, and with which car. */
+  driverId?: string | undefined
+  vehicleId?: string | undefined
+  /** What the customer asked for, once a flight or the desk moved the pickup. */
+  askedPickupAt?: Date | undefined
+  /** The desk's own note: for its driver, never for the customer. */
+  deskNote?: string
 }
 
 export type Booking = {

@@ -47,18 +47,22 @@ const MOVES: Readonly<Record<JobState, readonly Move[]>> = {
   en_route: [
     { to: 'arrived', by: ROAD },
     { to: 'assigned', by: ROAD },
+    // the driver cannot come after all: somebody else will
+    { to: 'confirmed', by: ['driver', ...STAFF] },
     { to: 'cancelled', by: STAFF },
   ],
   arrived: [
     { to: 'on_board', by: ROAD },
     { to: 'no_show', by: ROAD },
+    { to: 'confirmed', by: ['driver', ...STAFF] },
     { to: 'cancelled', by: STAFF },
   ],
   on_board: [{ to: 'completed', by: ROAD }],
   completed: [],
   expired: [],
   declined: [],
-  cancelled: [],
+  // called off by mistake, and put right before the pickup (features/dispatch/restore-leg)
+  cancelled: [{ to: 'confirmed', by: ['dispatcher'] }],
   no_show: [],
   failed: [],
 }
@@ -76,10 +80,16 @@ export function moveJob(from: JobState, { to, by }: { to: JobState; by: JobActor
   return move.by.includes(by) ? { ok: true, from, to } : { ok: false, reason: 'not-by-them' }
 }
 
-/** Nothing follows any more. */
-export const isOver = (state: JobState): boolean => MOVES[state].length === 0
+/** Nothing follows any more, unless the desk puts right what was called off. */
+export const isOver = (state: JobState): boolean =>
+  MOVES[state].length === 0 || CALLED_OFF.has(state)
 
 const CALLED_OFF: ReadonlySet<JobState> = new Set(['expired', 'declined', 'cancelled', 'failed'])
+
+const UNDER_WAY: ReadonlySet<JobState> = new Set(['en_route', 'arrived', 'on_board'])
+
+/** Its driver is out for it and for nothing else. */
+export const isUnderWay = (state: JobState): boolean => UNDER_WAY.has(state)
 
 /** Over without anybody having set out: nothing is owed for it but what cancelling it cost. */
 export const isCalledOff = (state: JobState): boolean => CALLED_OFF.has(state)

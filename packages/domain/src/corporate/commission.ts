@@ -1,5 +1,6 @@
 import { isCalledOff, type JobState } from '../booking/job.ts'
-import { type Minor, minor, NOTHING, part } from '../money.ts'
+import { type Minor, minor, NOTHING } from '../money.ts'
+import { part } from '../money-part.ts'
 
 /** What an account earns on the journeys it books: a share of the fare, and so much a journey. */
 export type CommissionRule = { basisPoints: number; fixed: Minor }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalTime } from '../time.ts'
-import { judgeTrip, type TripAsked, type TripRules } from './trip-rules.ts'
+import { judgeTravel, judgeTrip, type TripAsked, type TripRules } from './trip-rules.ts'
 
 const CITY = [
   [
@@ -136,4 +136,20 @@ test('a trip that waits is not paid by card now, and needs somebody to ask', () 
 test('where every trip is allowed first, an approver books without asking', () => {
   expect(judge({ approveAll: true })).toEqual({ ok: true, breaches: ['every-trip'] })
   expect(judge({ approveAll: true }, {}, { role: 'approver' })).toEqual({ ok: true, breaches: [] })
+})
+
+test('of a journey without its papers the travel rules are heard already, and nothing else', () => {
+  const rules: TripRules = {
+    costCentreRequired: true,
+    vehicles: { typeIds: [1], outside: 'refuse' },
+  }
+  expect(judgeTravel(rules, asked, facts)).toEqual({ ok: false, reason: 'vehicle' })
+  expect(judgeTravel(rules, { ...asked, vehicleTypeId: 1 }, facts)).toEqual({
+    ok: true,
+    breaches: [],
+  })
+  expect(judgeTravel({}, asked, { ...facts, role: 'accounts' })).toEqual({
+    ok: false,
+    reason: 'role',
+  })
 })

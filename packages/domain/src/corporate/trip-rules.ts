@@ -1,4 +1,5 @@
-import { type Area, isInside, type Point } from '../geo.ts'
+import type { Area, Point } from '../geo.ts'
+import { isInside } from '../geo-inside.ts'
 import type { Minor } from '../money.ts'
 import { judgeOpening } from '../operator/opening.ts'
 import type { OpeningHours } from '../operator/operator.ts'
@@ -62,7 +63,16 @@ type TripFacts = {
 /** Whether somebody may book this for their account, and whether somebody there must allow it first. */
 export function judgeTrip(rules: TripRules, asked: TripAsked, facts: TripFacts): TripVerdict {
   const refused = judgePapers(rules, asked, facts)
-  if (refused) return { ok: false, reason: refused }
+  return refused ? { ok: false, reason: refused } : judgeTravel(rules, asked, facts)
+}
+
+/** The same of the journey alone, as soon as it has a price: nobody has been asked for references yet. */
+export function judgeTravel(
+  rules: TripRules,
+  asked: Omit<TripAsked, 'reference' | 'costCentre'>,
+  facts: Omit<TripFacts, 'costCentres'>,
+): TripVerdict {
+  if (!mayAct(facts.role, 'book')) return { ok: false, reason: 'role' }
   const found = listBreaches(rules, asked, facts)
   const hard = found.find(({ outside }) => outside === 'refuse')
   if (hard) return { ok: false, reason: hard.breach }
@@ -88,7 +98,11 @@ function judgePapers(
 
 type Breach = { breach: Exclude<TripBreach, 'every-trip'>; outside: Outside }
 
-function listBreaches(rules: TripRules, asked: TripAsked, { zone }: TripFacts): Breach[] {
+function listBreaches(
+  rules: TripRules,
+  asked: Omit<TripAsked, 'reference' | 'costCentre'>,
+  { zone }: Pick<TripFacts, 'zone'>,
+): Breach[] {
   const { vehicles, mostFare, hours, area } = rules
   const found: Breach[] = []
   if (vehicles && !vehicles.typeIds.includes(asked.vehicleTypeId))

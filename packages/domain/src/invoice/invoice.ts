@@ -1,4 +1,5 @@
-import { halfEven, type Minor, minor, sum } from '../money.ts'
+import { type Minor, minor, sum } from '../money.ts'
+import { halfEven } from '../money-part.ts'
 import type { LocalDate, LocalTime } from '../time.ts'
 
 export type InvoiceState = 'draft' | 'issued' | 'paid'

@@ -16,10 +16,19 @@ const bookerAccount = (bookerId: number): string => `ar:booker:${bookerId}`
 /** A tip is the driver's: it is kept apart from the fare until it is handed on. */
 const tipAccount = (bookingId: string): string => `ap:tip:${bookingId}`
 
+/** Cash a driver took and has not handed in. */
+export const driverFloat = (driverId: string): string => `float:driver:${driverId}`
+
+/** What an account has earned by booking with us. */
+const commissionAccount = (bookerId: number): string => `ap:commission:${bookerId}`
+
 const BANK = 'bank'
+const FARES = 'rev:fare'
+const PROMOS = 'disc:promo'
+const COMMISSIONS = 'exp:commission'
 const CANCEL_FEES = 'rev:cancel_fee'
 const DISPUTED = 'disp:hold'
-const LOST_DISPUTES = 'rev:fare'
+const LOST_DISPUTES = FARES
 
 export type Taken = {
   gateway: string
@@ -69,6 +78,42 @@ export const invoicePaidPostings = (paid: {
   amount: Minor
   currency: string
 }): Posting[] => move(paid, { debit: BANK, credit: bookerAccount(paid.bookerId) })
+
+/**
+ * A ride is over and its fare earned: its customer owes it, or the account it was booked on. What a promo took off is
+ * earned and given away.
+ */
+export function earnedPostings(ride: {
+  bookingId: string
+  bookerId?: number | undefined
+  /** As it is asked for, the promo taken off. */
+  fare: Minor
+  promoOff: Minor
+  currency: string
+}): Posting[] {
+  const { bookingId, bookerId, fare, promoOff, currency } = ride
+  const owing = bookerId === undefined ? customerAccount(bookingId) : bookerAccount(bookerId)
+  return [
+    ...move({ amount: fare, currency }, { debit: owing, credit: FARES }),
+    ...move({ amount: promoOff, currency }, { debit: PROMOS, credit: FARES }),
+  ]
+}
+
+/** A driver took cash for a ride; less than nothing puts right what was said before. */
+export const cashPostings = (taken: {
+  driverId: string
+  bookingId: string
+  amount: Minor
+  currency: string
+}): Posting[] =>
+  move(taken, { debit: driverFloat(taken.driverId), credit: customerAccount(taken.bookingId) })
+
+/** An account earned its share of a journey it booked. */
+export const commissionPostings = (earned: {
+  bookerId: number
+  amount: Minor
+  currency: string
+}): Posting[] => move(earned, { debit: COMMISSIONS, credit: commissionAccount(earned.bookerId) })
 
 export type DisputeStep = 'opened' | 'lost' | 'won'
 

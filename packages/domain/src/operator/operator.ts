@@ -1,6 +1,8 @@
 import type { Area, Point } from '../geo.ts'
+import type { LicenceSettings } from '../licensing/licence-profile.ts'
 import type { CancelBand } from '../payment/cancel-bands.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
+import type { Picture } from '../picture/picture-kind.ts'
 import type { Place } from '../places/place.ts'
 import type { LocalTime } from '../time.ts'
 
@@ -23,10 +25,17 @@ export type Brand = {
   accent: string
   mode: 'light' | 'dark' | 'auto'
   shape: 'sharp' | 'soft' | 'round'
-  display: 'sans' | 'serif'
+  display: DisplayFace
   /** One letter or drawing in the logo's square. */
   mark: 'route' | 'initial'
+  /** The operator's own logo in the place of mark and title; `icon` is the same in a square. */
+  logo?: Logo
 }
+
+/** Faces that are on the visitor's own device: nothing is fetched, and devices differ a little. */
+export type DisplayFace = 'sans' | 'serif' | 'humanist' | 'geometric' | 'slab' | 'rounded'
+
+export type Logo = Picture & { icon: string }
 
 /** A page of text: legal pages, About, Service. */
 export type Article = {
@@ -87,6 +96,7 @@ export const UNSAID = {
   variant: 'standard',
   tipChoices: [],
   wallets: ['apple', 'google'],
+  dispatch: { automatic: false, fromMinutes: 90, offerSeconds: 30 },
 } satisfies Partial<Settings>
 
 export type Settings = {
@@ -108,6 +118,14 @@ export type Settings = {
   phone: string
   email: string
   address: string
+  /** Accounts elsewhere; the page shows those that are said. */
+  skypeId?: string
+  facebook?: string
+  twitter?: string
+  instagram?: string
+  linkedin?: string
+  /** BCP 47: how dates and money are written; en-GB until it says otherwise. */
+  locale?: string
   /** Letters before a reference on the ticket: "KB-1040718". */
   referencePrefix: string
   siteMode: LayoutMode
@@ -151,7 +169,13 @@ export type Settings = {
   /** Tips offered after the ride, in whole per cents of the fare; empty: none. */
   tipChoices: readonly number[]
   autoOpenChat: boolean
+  /** Guests are told of their ride by text too, at the operator's cost; nobody is unless it says so. */
+  textsGuests?: boolean
+  /** Whether jobs are offered to drivers by themselves, from how long before the pickup, and how long each has to answer. */
+  dispatch: { automatic: boolean; fromMinutes: number; offerSeconds: number }
   mapSource: 'google' | 'bing' | 'maplibre'
+  /** Whose licence it works under, and how long particulars are kept; unsaid: NO_LICENCE. */
+  licensing?: LicenceSettings
   /** Keys for the map in the browser, which everybody can read there; empty: none. */
   mapKeys: { google: string; azure: string }
   /** Parent pages that may carry the widget. */
@@ -185,4 +209,6 @@ export type Operator = {
   base: Point
   settings: Settings
   brand: Brand
+  /** It takes no bookings and shows no site for the while; its staff may look. */
+  suspended?: true
 }

@@ -1,4 +1,5 @@
-import { isPoint, metresBetween, type Point } from '../geo.ts'
+import { metresBetween, type Point } from '../geo.ts'
+import { isPoint } from '../geo-inside.ts'
 
 /** Nobody is driven farther from an operator's base than the longest drive within one continent. */
 const FARTHEST_METRES = 4_000_000

@@ -1,4 +1,5 @@
-import { type Minor, minor, NOTHING, part } from '../money.ts'
+import { type Minor, minor, NOTHING } from '../money.ts'
+import { part } from '../money-part.ts'
 import type { CancellationBand } from '../quotation/tariff.ts'
 import { HOUR } from '../time.ts'
 

@@ -1,5 +1,6 @@
 import type { JobState } from '../booking/job.ts'
-import { type Minor, NOTHING, part } from '../money.ts'
+import { type Minor, NOTHING } from '../money.ts'
+import { part } from '../money-part.ts'
 
 /** A tip a customer may choose: whole per cents of the fare, and what that is. */
 export type TipChoice = { percent: number; amount: Minor }

@@ -1,4 +1,5 @@
-import { type Minor, minor, part } from '../money.ts'
+import { type Minor, minor } from '../money.ts'
+import { part } from '../money-part.ts'
 import type { PromoOff } from './promo-rule.ts'
 
 /** Never more than the fare: a promo makes a journey free, it does not pay the customer. */

@@ -1,4 +1,5 @@
-import { halfEven, minor } from '../money.ts'
+import { minor } from '../money.ts'
+import { halfEven } from '../money-part.ts'
 import { calendarMiss, type Moment } from './calendar.ts'
 import { put, type Tab } from './line.ts'
 import type { Outcome, Say } from './step.ts'

@@ -1,4 +1,5 @@
-import { halfEven, type Minor, minor, NOTHING, part } from '../money.ts'
+import { type Minor, minor, NOTHING } from '../money.ts'
+import { halfEven, part } from '../money-part.ts'
 import type { Deposit, Vat } from './tariff.ts'
 
 /** The VAT inside an amount: a sixth at 20 %. None where a driver sells the journey, or nobody is registered. */

@@ -1,4 +1,5 @@
-import { decimalsOf, halfEven, type Minor, minor, stepOf } from '../money.ts'
+import { decimalsOf, type Minor, minor, stepOf } from '../money.ts'
+import { halfEven } from '../money-part.ts'
 
 /** What one pound is worth in other currencies, by the operator's own table. The pound itself is always worth one. */
 export type RateTable = Readonly<Record<string, number>>

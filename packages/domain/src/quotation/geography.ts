@@ -1,4 +1,5 @@
-import { type Area, isInside, metresBetween, type Point } from '../geo.ts'
+import { type Area, metresBetween, type Point } from '../geo.ts'
+import { isInside } from '../geo-inside.ts'
 import type { Site, Zone } from './tariff.ts'
 
 /** South, west, north, east in degrees. */

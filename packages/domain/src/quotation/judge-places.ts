@@ -1,11 +1,13 @@
-import { type Area, isPoint, type Point } from '../geo.ts'
-import { type Fault, faultIf } from './fault.ts'
+import type { Area, Point } from '../geo.ts'
+import { isPoint } from '../geo-inside.ts'
+import { type AreaFaultReason, judgeArea as judgeShapes } from '../places/judge-area.ts'
+import { duplicates, type Fault, type FaultReason, faultIf } from './fault.ts'
 import type { Site, Spot, Tariff } from './tariff.ts'
 
 /** Three corners and the first again. */
 const FEWEST_CORNERS = 4
 
-function judgeArea(area: Area, path: string): Fault[] {
+function judgeRings(area: Area, path: string): Fault[] {
   return [
     ...faultIf(area.length === 0, { path, reason: 'empty' }),
     ...area.flatMap((polygon, at) => [
@@ -25,6 +27,27 @@ function judgeArea(area: Area, path: string): Fault[] {
       }),
     ]),
   ]
+}
+
+const SHAPE_REASONS: Partial<Record<AreaFaultReason, FaultReason>> = {
+  'crosses-itself': 'crosses-itself',
+  'hole-outside': 'hole-outside',
+  'too-small': 'too-small',
+  'too-large': 'too-large',
+  'too-many-corners': 'too-many-corners',
+  'too-many-shapes': 'too-many-corners',
+  'round-the-world': 'not-a-place',
+}
+
+/** Its rings first: what is no ring has no shape to judge. */
+function judgeArea(area: Area, path: string): Fault[] {
+  const rings = judgeRings(area, path)
+  if (rings.length > 0) return rings
+  return judgeShapes(area).map(({ reason, polygon, ring, where }) => ({
+    path: `${path}[${polygon}]${ring === undefined ? '' : `[${ring}]`}`,
+    reason: SHAPE_REASONS[reason] ?? 'not-a-place',
+    ...(where && { other: `${where[1].toFixed(5)}, ${where[0].toFixed(5)}` }),
+  }))
 }
 
 const judgeCircle = (
@@ -57,6 +80,11 @@ function judgeSite(site: Site, { path, sites }: { path: string; sites: readonly 
 export const judgePlaces = ({ sites, zones }: Tariff): Fault[] => [
   ...sites.flatMap((site, index) => judgeSite(site, { path: `sites[${index}]`, sites })),
   ...zones.flatMap(({ area }, index) => judgeArea(area, `zones[${index}].area`)),
+  // Two of one name cannot be told apart in the list of prices.
+  ...duplicates(
+    zones.map(({ name }) => name.trim()),
+    (index) => `zones[${index}].name`,
+  ),
 ]
 
 const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/

@@ -54,7 +54,39 @@ test('what is in order has no fault', () => {
 
 test.each<[string, Partial<Tariff>, string[]]>([
   ['two sites of one code', { sites: [first, first] }, ['sites[1].code duplicate LHR']],
-  ['two zones of one id', { zones: [CENTRE, CENTRE] }, ['zones[1].id duplicate centre']],
+  [
+    'two zones of one id',
+    { zones: [CENTRE, { ...CENTRE, name: 'Elsewhere' }] },
+    ['zones[1].id duplicate centre'],
+  ],
+  [
+    'two zones of one name',
+    { zones: [CENTRE, { ...CENTRE, id: 'other' }] },
+    [`zones[1].name duplicate ${CENTRE.name}`],
+  ],
+  [
+    'a zone that crosses itself',
+    {
+      zones: [
+        {
+          id: 'centre',
+          name: 'Eight',
+          area: [
+            [
+              [
+                [0, 51],
+                [1, 52],
+                [1, 51],
+                [0, 52],
+                [0, 51],
+              ],
+            ],
+          ],
+        },
+      ],
+    },
+    ['zones[0].area[0][0] crosses-itself 51.50000, 0.50000'],
+  ],
   [
     'two adjustments of one id',
     { adjustments: [adjustment({}), adjustment({})] },

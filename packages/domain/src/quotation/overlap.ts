@@ -1,4 +1,5 @@
-import { type Area, isInside, type LngLat, metresBetween } from '../geo.ts'
+import { type Area, type LngLat, metresBetween } from '../geo.ts'
+import { isInside } from '../geo-inside.ts'
 import { boxOf } from './geography.ts'
 import { districtOf } from './spots.ts'
 import type { Site, Spot, Zone } from './tariff.ts'

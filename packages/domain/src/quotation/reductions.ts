@@ -1,4 +1,5 @@
-import { halfEven, type Minor, minor, NOTHING } from '../money.ts'
+import { type Minor, minor, NOTHING } from '../money.ts'
+import { halfEven } from '../money-part.ts'
 import { amountOff } from '../promo/amount-off.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
 import { put, type Tab } from './line.ts'

@@ -1,4 +1,5 @@
-import { halfEven, minor } from '../money.ts'
+import { minor } from '../money.ts'
+import { halfEven } from '../money-part.ts'
 import { detourLine, rateLines } from './distance.ts'
 import { fixedPriceFor, type ReadyFixed } from './fixed-price.ts'
 import { type Line, put, type Tab } from './line.ts'

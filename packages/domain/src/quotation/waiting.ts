@@ -1,4 +1,5 @@
-import { halfEven, minor } from '../money.ts'
+import { minor } from '../money.ts'
+import { halfEven } from '../money-part.ts'
 import { put, type Tab } from './line.ts'
 import type { Tariff } from './tariff.ts'
 

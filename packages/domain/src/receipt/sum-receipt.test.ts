@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { minor, NOTHING } from '../money.ts'
 import { sumReceipt } from './sum-receipt.ts'
 
-const leg = (fare: number, state: 'completed' | 'confirmed' | 'cancelled' = 'completed') => ({
+const leg = (
+  fare: number,
+  state: 'completed' | 'confirmed' | 'cancelled' | 'no_show' = 'completed',
+) => ({
   fare: minor(fare),
   state,
 })
@@ -43,4 +46,35 @@ test('where the driver sells the journey no VAT is named', () => {
   expect(
     sumReceipt({ legs: [leg(6000)], tip: NOTHING, fee: NOTHING, money: unmoved, vat: agent }),
   ).toMatchObject({ vat: 0, vatBasisPoints: 0, due: 6000 })
+})
+
+test('a ride nobody came to costs what was kept for it, and in cash nothing', () => {
+  const facts = { legs: [leg(8000, 'no_show')], tip: NOTHING, vat }
+  const kept = { ...unmoved, taken: minor(8000), returned: minor(2000) }
+
+  expect(sumReceipt({ ...facts, fee: minor(6000), money: kept })).toMatchObject({
+    charged: 6000,
+    paid: 6000,
+    due: 0,
+  })
+  expect(sumReceipt({ ...facts, fee: NOTHING, money: unmoved })).toMatchObject({
+    charged: 0,
+    due: 0,
+  })
+})
+
+test('cash is paid like any money; beyond the fare and a tip it is told apart', () => {
+  const facts = { legs: [leg(10_000)], fee: NOTHING, money: unmoved, vat }
+
+  expect(sumReceipt({ ...facts, tip: NOTHING, cash: minor(10_550) })).toMatchObject({
+    charged: 10_000,
+    cash: 10_550,
+    cashOver: 550,
+    due: 0,
+  })
+  expect(sumReceipt({ ...facts, tip: minor(550), cash: minor(10_550) }).cashOver).toBe(0)
+  expect(sumReceipt({ ...facts, tip: NOTHING, cash: minor(9000) })).toMatchObject({
+    due: 1000,
+    cashOver: 0,
+  })
 })

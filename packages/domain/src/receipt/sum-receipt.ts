@@ -19,6 +19,9 @@ export type ReceiptSums = {
   tip: Minor
   /** Still to be paid; nothing where more was paid than is charged. */
   due: Minor
+  /** What a driver was handed in cash, and how much of it was beyond all that was to be paid. */
+  cash: Minor
+  cashOver: Minor
 }
 
 export function sumReceipt({
@@ -26,19 +29,25 @@ export function sumReceipt({
   tip,
   fee,
   money,
+  cash = NOTHING,
   vat,
 }: {
   legs: readonly { fare: Minor; state: JobState }[]
   tip: Minor
   fee: Minor
   money: { taken: Minor; returned: Minor; underWay: Minor }
+  /** What drivers were handed. */
+  cash?: Minor
   /** Undefined: how the journey was taxed is not known, and nothing is said of it. */
   vat: Vat | undefined
 }): ReceiptSums {
-  const standing = legs.filter(({ state }) => !isCalledOff(state)).map(({ fare }) => fare)
+  // of a ride nobody came to, too, only what was kept is owed
+  const standing = legs
+    .filter(({ state }) => !isCalledOff(state) && state !== 'no_show')
+    .map(({ fare }) => fare)
   const charged = sum([...standing, fee])
   const { taken, returned, underWay: returning } = money
-  const paid = minor(taken - returned - returning)
+  const paid = minor(taken + cash - returned - returning)
   return {
     charged,
     cancelFee: fee,
@@ -50,5 +59,7 @@ export function sumReceipt({
     returning,
     tip,
     due: minor(Math.max(0, charged - paid)),
+    cash,
+    cashOver: minor(Math.max(0, Math.min(cash, paid - charged - tip))),
   }
 }

@@ -1,4 +1,4 @@
-import type { Line } from './frame.ts'
+import type { Bounds, Line, LngLat, Spot } from './frame.ts'
 import type { Mark } from './plan-marks.ts'
 
 export type Point = { lat: number; lng: number }
@@ -10,6 +10,22 @@ export type Scene = {
   marks: readonly Mark[]
   /** A point to look at, `zoom` as MapLibre counts it. Without it: the whole journey. */
   focus?: { point: Point; zoom: number } | undefined
+  /** Points to have in view, in the place of the whole journey: a car and where it is going. */
+  look?: readonly Point[] | undefined
+  /** Draws without moving the view: somebody chose what to look at. */
+  still?: boolean | undefined
+}
+
+/** A vehicle that moves over the map. */
+export type Car = {
+  id: string
+  point: Point
+  /** Degrees clockwise from north; undefined of one that stands or does not say. */
+  heading: number | undefined
+  /** Who or what it is, for those who do not see it. */
+  label: string
+  /** What stands for it in the place of the arrow; the page fills it. */
+  element?: HTMLElement | undefined
 }
 
 /**
@@ -35,11 +51,28 @@ export type MapFacts = {
   onFault: (reason: string) => void
   /** Somebody moved the map, or `moveBy` did. */
   onMove?: (() => void) | undefined
+  /** Somebody pressed the ground, without moving it. Of the built-in map. */
+  onPress?: ((point: Point) => void) | undefined
+}
+
+/** The map as a sheet that something is drawn over, in pixels of its element. */
+export type MapPlane = {
+  spotOf: (at: LngLat) => Spot
+  pointAt: (spot: Spot) => Point
+  /** Shows what lies between west, south, east and north. */
+  look: (bounds: Bounds) => void
 }
 
 export type ShownMap = {
   /** Another journey: lines, marks and view follow. */
   show: (scene: Scene) => void
+  /**
+   * Puts these cars on the map, as often as a screen is drawn, and takes all others away. Of the built-in map, which
+   * every page about a booking and the desk show; providers' maps have none.
+   */
+  drive?: ((cars: readonly Car[]) => void) | undefined
+  /** Of the built-in map. */
+  plane?: MapPlane | undefined
   /** What lies in the middle. */
   centre: () => Point
   /** Moves what is looked at by pixels. */

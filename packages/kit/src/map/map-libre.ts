@@ -7,6 +7,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { openCars } from './car-markers.ts'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
 import { keysMove, oneFingerMoves, wheelZooms } from './map-engine.ts'
 import './map-libre.css'
@@ -61,8 +62,19 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
   if (facts.gestures === 'keyless') map.getCanvas().tabIndex = -1
   map.addControl(new AttributionControl({ compact: false, customAttribution: 'Schematic map' }))
 
+  // before its first style is there a map cannot be told what of it changed: it is given the whole
+  let styled = false
+  map.on('style.load', () => {
+    styled = true
+  })
+  const restyle = () => {
+    map.setStyle(style(), { diff: styled })
+  }
   let markers = markersOn(map, scene)
-  const stopWatching = watchRoles(() => map.setStyle(style()))
+  const cars = openCars((element) =>
+    new Marker({ element, subpixelPositioning: true }).setLngLat([0, 0]).addTo(map),
+  )
+  const stopWatching = watchRoles(restyle)
   let open = true
   const destroy = () => {
     if (!open) return
@@ -79,6 +91,11 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
   map.on('error', ({ error }) => fail(error.message))
   map.on('webglcontextlost', () => fail('the graphics context was lost'))
   map.on('move', () => open && facts.onMove?.())
+  if (facts.onPress) {
+    // two presses are two corners
+    map.doubleClickZoom.disable()
+    map.on('click', ({ lngLat }) => open && facts.onPress?.({ lat: lngLat.lat, lng: lngLat.lng }))
+  }
   map.once('idle', () => {
     if (!open) return
     facts.onReady()
@@ -94,10 +111,13 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     show(next) {
       if (!open) return
       scene = next
-      map.setStyle(style())
+      restyle()
       for (const marker of markers) marker.remove()
       markers = markersOn(map, scene)
-      look()
+      if (!scene.still) look()
+    },
+    drive(next) {
+      if (open) cars.drive(next)
     },
     fit() {
       if (!open) return
@@ -105,7 +125,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
       const fitting = namesIn(room)
       if (fitting !== names) {
         names = fitting
-        map.setStyle(style())
+        restyle()
       }
       look({ duration: 0 })
     },
@@ -115,6 +135,20 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     },
     moveBy({ right, down }) {
       if (open) map.panBy([right, down], { duration: 0 })
+    },
+    plane: {
+      spotOf: ([lng, lat]) => {
+        const { x, y } = map.project([lng, lat])
+        return [x, y]
+      },
+      pointAt: ([x, y]) => {
+        const { lat, lng } = map.unproject([x, y])
+        return { lat, lng }
+      },
+      look([west, south, east, north]) {
+        const padding = freeAround(room, facts)
+        if (open) map.fitBounds([west, south, east, north], { padding, duration: 0, maxZoom: 15 })
+      },
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Engine, MapFacts, OpenEngine, Scene, ShownMap } from './map-engine.ts'
+import type { Car, Engine, MapFacts, OpenEngine, Scene, ShownMap } from './map-engine.ts'
 
 export type OpenMapFacts = MapFacts & {
   engine: Engine
@@ -17,6 +17,7 @@ const ENGINES: Record<Engine, () => Promise<OpenEngine>> = {
 export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
   let scene: Scene = facts.scene
   let shown: ShownMap | undefined
+  let cars: readonly Car[] = []
   let over = false
   let turn = 0
 
@@ -59,6 +60,7 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
       shown = opened
       // Asked for something else while it was on its way.
       if (scene !== facts.scene) opened.show(scene)
+      if (cars.length > 0) opened.drive?.(cars)
     } catch (error) {
       once(error instanceof Error ? error.message : String(error))
     }
@@ -79,6 +81,10 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
     show(next) {
       scene = next
       shown?.show(next)
+    },
+    drive(next) {
+      cars = next
+      shown?.drive?.(next)
     },
     centre: () => shown?.centre() ?? scene.focus?.point ?? { lat: 0, lng: 0 },
     moveBy: (pixels) => shown?.moveBy(pixels),

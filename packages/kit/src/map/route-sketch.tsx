@@ -54,7 +54,7 @@ export function RouteSketch({
             viewBox={`0 0 ${data.frame.width} ${data.frame.height}`}
             aria-hidden="true"
           >
-            {data.file ? <use href={data.file} /> : <Ground data={data} />}
+            {data.file ? <use href={data.file} transform={data.moved} /> : <Ground data={data} />}
             <Way className="m-back-case" path={returnPath} frame={data.frame} />
             <Way className="m-back" path={returnPath} frame={data.frame} />
             <Way className="m-case" path={path} frame={data.frame} />

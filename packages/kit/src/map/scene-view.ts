@@ -6,7 +6,8 @@ import type { Point, Scene } from './map-engine.ts'
 const GREAT_BRITAIN: Bounds = [-6.5, 50, 2, 57.5]
 
 /** The same view as the sketch's, so that nothing jumps when one takes the other's place. */
-export function viewOf({ path, returnPath, marks }: Scene): Bounds {
+export function viewOf({ path, returnPath, marks, look }: Scene): Bounds {
+  if (look && look.length > 0) return boundsIn(frameOf(look.map(({ lat, lng }) => [lng, lat])))
   const ends = marks.map(({ point }) => [point.lng, point.lat] as const)
   const way = [...path, ...returnPath, ...ends]
   return way.length > 0 ? boundsIn(frameOf(way)) : GREAT_BRITAIN
@@ -18,8 +19,20 @@ export type Padding = { top: number; right: number; bottom: number; left: number
 export function freeAround(room: HTMLElement, { padding }: { padding: number }): Padding {
   const box = room.parentElement ?? room
   const foot = Number.parseFloat(getComputedStyle(box).paddingBottom) || 0
-  return { top: padding, right: padding, bottom: padding + foot, left: padding }
+  const across = leftFree(box.clientWidth, padding * 2)
+  const down = leftFree(box.clientHeight, padding * 2 + foot)
+  return {
+    top: padding * down,
+    right: padding * across,
+    bottom: (padding + foot) * down,
+    left: padding * across,
+  }
 }
+
+/** A map needs some pixels itself: where there are too few, it keeps less of them free. One that is not laid out has none. */
+const LEAST_MAP = 48
+const leftFree = (pixels: number, wanted: number): number =>
+  pixels === 0 || wanted === 0 ? 1 : Math.min(1, Math.max(0, pixels - LEAST_MAP) / wanted)
 
 /** Pixels around the world at zoom 0, as MapLibre and Azure count zooms. */
 const WORLD_PIXELS = 512

@@ -29,5 +29,7 @@ export type SketchData = {
   layers: readonly Layer[]
   /** Where the layers lie as a file of their own (ground-file.ts): then the page does not carry them. */
   file?: string
+  /** How that file's drawing is moved into this frame, where it was made for another (cut-sketch.ts). */
+  moved?: string
   labels: readonly Label[]
 }

@@ -22,7 +22,8 @@ const savesData = (): boolean => {
 
 const LONGEST_WAIT_MILLISECONDS = 4000
 
-function whenIdle(act: () => void): () => void {
+/** Once the browser has a quiet moment. Returns how to stop. */
+export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 300)
     return () => clearTimeout(timer)

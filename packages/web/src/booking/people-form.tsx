@@ -1,7 +1,7 @@
 import '../account/words.ts'
 import '../checkout-words.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { type Draft, findPrice } from '@kerbside/domain/booking/draft.ts'
 import {
   customerOf,
   takeCustomerDetails,
@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { keepNewPassword, useNewPassword } from '../account/new-password.ts'
 import { PasswordField } from '../account/password-field.tsx'
 import { personOf } from '../account/person-of.ts'
+import { AccountTripNotice } from '../corporate/account-trip-notice.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { sayContactReason } from './say-contact-reason.ts'
@@ -68,8 +69,11 @@ export function PeopleForm(props: PeopleFormProps) {
 
 function CustomerTab({ draft, send, profile, reasons, locale, country }: PeopleFormProps) {
   const own = draft.customerFrom === 'profile'
+  const { offer } = draft
+  const price = findPrice(draft)
   return (
     <>
+      {offer && price && <AccountTripNotice {...offer} vehicleTypeId={price.vehicleTypeId} />}
       {profile && (
         <Check
           checked={own}

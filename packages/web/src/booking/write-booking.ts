@@ -1,6 +1,7 @@
 import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
+import { sourceOf } from '@kerbside/domain/booking/booking-source.ts'
 import {
   type Draft,
   findGrantedPromo,
@@ -37,7 +38,8 @@ export function writeBookingRequest(
     cardtype: card?.cardType ?? '',
     last4: card?.last4 ?? '',
     rtntype: RETURN_WORDS[draft.returnKind],
-    source: 'web',
+    // the desk opens the page with its name, a widget with its own
+    source: sourceOf(new URLSearchParams(globalThis.location?.search).get('source')),
     notes: draft.note,
     vehtypeid: price.vehicleTypeId,
     viaaddresses: writeVias(draft.vias),

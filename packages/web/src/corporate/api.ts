@@ -35,6 +35,7 @@ const ACCOUNT: CallOf<typeof wire.findBookerAccount> = {
   method: 'GET',
   path: '/api/bookeraccount',
 }
+const TRIP: CallOf<typeof wire.judgeAccountTrip> = { method: 'POST', path: '/api/accounttrip' }
 const APPROVAL: CallOf<typeof wire.findApproval> = { method: 'POST', path: '/api/approvalinfo' }
 const ANSWER: CallOf<typeof wire.answerApproval> = { method: 'POST', path: '/api/approval' }
 
@@ -99,6 +100,15 @@ const codeOf = (letter: string): number => letter.charCodeAt(0)
 
 export const askAccount = (signal: AbortSignal): Promise<Answer<BookerAccount>> =>
   call(ACCOUNT, {}, { signal })
+
+export type QuotedTrip = { quoteId: string; signature: string; vehicleTypeId: number }
+
+/** What the travel rules of the booker's account make of a vehicle of a quote. */
+export const askTrip = (
+  { quoteId, signature, vehicleTypeId }: QuotedTrip,
+  signal: AbortSignal,
+): Promise<Answer<ReplyOf<typeof wire.judgeAccountTrip>>> =>
+  call(TRIP, { quoteid: quoteId, signature, vehtypeid: vehicleTypeId }, { signal })
 
 export const askApproval = ({ code, signal }: { code: string; signal: AbortSignal }) =>
   call(APPROVAL, { code }, { signal })

@@ -4,6 +4,7 @@ import {
   type BookerInvoice,
   chartBookings,
   findBookerAccount,
+  judgeAccountTrip,
   makeBookerInvoice,
 } from '@kerbside/contract/booker.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
@@ -16,6 +17,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AccountSettings } from '../account/account-view.ts'
 import { answering, givenServer } from '../given-server.ts'
 import { AccountTripFields } from './account-trip-fields.tsx'
+import { AccountTripNotice } from './account-trip-notice.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
@@ -128,9 +130,29 @@ test('a company’s own reference is asked for by its name, and a cost centre wh
   expect(screen.getByRole('textbox', { name: /Our Ref/ })).toBeDefined()
   expect(await screen.findByRole('textbox', { name: /PO number/ })).toBeDefined()
   expect(screen.getByText('PO number is required')).toBeDefined()
-  expect(onChange).toHaveBeenCalledWith({ paperFaults: ['reference-needed'] })
+  await vi.waitFor(() =>
+    expect(onChange).toHaveBeenCalledWith({ paperFaults: ['reference-needed'] }),
+  )
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Cost centre/ }), 'HR')
   expect(onChange).toHaveBeenCalledWith({ costCentre: 'HR' })
+})
+
+test('what the company does not book is said before anything is typed, and what somebody must allow', async () => {
+  const heard: unknown[] = []
+  givenServer([
+    answering(judgeAccountTrip, (said) => {
+      heard.push(said)
+      return said.vehtypeid === 1
+        ? { code: 1, message: '', reasons: ['The fare is above what your travel rules allow.'] }
+        : { code: 2, message: 'Your company does not book this type of vehicle.', reasons: [] }
+    }),
+  ])
+  const quoted = { quoteId: '0192f0c4-0000-7000-8000-000000000001', signature: 's' }
+  const { rerender } = render(<AccountTripNotice {...quoted} vehicleTypeId={2} />)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/does not book this type/)
+  rerender(<AccountTripNotice {...quoted} vehicleTypeId={1} />)
+  expect((await screen.findByRole('status')).textContent).toMatch(/allow this journey first.*fare/)
+  expect(heard).toHaveLength(2)
 })
 
 const TRIP: ApprovalTrip = {

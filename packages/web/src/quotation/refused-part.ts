@@ -4,6 +4,7 @@ import type { RefusedPart } from '@kerbside/domain/booking/draft.ts'
 /** At which field a refusal can be mended; a new reason does not compile until somebody has said. */
 const PARTS: Readonly<Record<QuoteRefusal, RefusedPart>> = {
   'no-vehicle': 'journey',
+  'no-prices': 'journey',
   'nobody-travels': 'journey',
   'no-route': 'journey',
   'roads-away': 'journey',

@@ -1,8 +1,9 @@
 import { FEW_RECOVERY_CODES } from '@kerbside/domain/staff/recovery-code.ts'
-import { Button } from '@kerbside/kit/button.tsx'
+import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useDoing } from '../account/use-doing.ts'
+import { pageLink } from '../links.ts'
 import { type SignedInStaff, signOut } from './api.ts'
 import './words.ts'
 
@@ -13,7 +14,7 @@ const ROLES = {
   support: 'staff.support',
 } as const satisfies Record<SignedInStaff['role'], string>
 
-/** Who is signed in, what there will be, and the way out. */
+/** Who is signed in, the way to work, and the way out. */
 export function SignedInCard({ member, onOut }: { member: SignedInStaff; onOut: () => void }) {
   const { busy, refusal, run } = useDoing()
   const { name, email, role, recoveryLeft } = member
@@ -30,14 +31,14 @@ export function SignedInCard({ member, onOut }: { member: SignedInStaff; onOut: 
       {recoveryLeft <= FEW_RECOVERY_CODES && (
         <Notice tone="warn">{say('staff.fewLeft', { count: recoveryLeft })}</Notice>
       )}
-      <Notice tone="tinted">
-        <strong>{say('staff.later')}</strong> {say('staff.laterText')}
-      </Notice>
       {refusal && (
         <Notice tone="bad" role="alert">
           {refusal}
         </Notice>
       )}
+      <ButtonLink wide href={pageLink('console', 'board')}>
+        {say('staff.openDesk')}
+      </ButtonLink>
       <Button look="alt" wide busy={busy} onPress={() => void leave()}>
         {say('staff.signOut')}
       </Button>

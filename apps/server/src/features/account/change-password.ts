@@ -2,6 +2,7 @@ import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { isProved } from '@kerbside/domain/account/proof.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { checkPassword, forgetTriesOf, type WaitFirst } from './check-password.ts'
 import { updatePassword } from './customer-store.ts'
@@ -35,6 +36,7 @@ export async function changePassword(
     await markProved(tx, { operator, tokenHash: but, now })
     await forgetTriesOf(tx, { call, email })
     await queueMail(tx, { call, kind: 'password-changed', to: email, facts: { firstName } })
+    await keepAudit(tx, { ...call, deed: 'customer.password-changed', object: '', detail: {} })
   })
   return { ok: true }
 }

@@ -10,6 +10,7 @@ import { judgeTries } from '@kerbside/domain/account/sign-in-tries.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { atMost } from './check-password.ts'
 import { dropCode, insertCode } from './code-store.ts'
@@ -44,12 +45,27 @@ export async function changeProfile(
     await updateProfile(tx, { operator, customerId, changed })
     if (isNew) await mailLink(tx, { call, profile: { ...profile, ...changed }, email })
     else await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(customerId) })
+    // which fields, and not what they say: that is the customer's
+    await keepAudit(tx, {
+      ...call,
+      deed: 'customer.profile-changed',
+      object: '',
+      detail: { fields: fieldsOf(profile, { ...changed, email }) },
+    })
     return {
       ok: true,
       profile: { ...profile, ...changed },
       pendingEmail: isNew ? email : undefined,
     }
   })
+}
+
+/** Of what was sent, what differs. */
+const fieldsOf = (profile: Profile, said: object): string[] => {
+  const before = new Map<string, unknown>(Object.entries(profile))
+  return Object.entries(said)
+    .filter(([field, value]) => before.get(field) !== value)
+    .map(([field]) => field)
 }
 
 /** So that nobody's letter box is filled from here. */

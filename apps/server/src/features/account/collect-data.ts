@@ -6,11 +6,14 @@ import { tellPasskeys } from '../passkey/forget-passkeys.ts'
 import {
   findAccountRow,
   listBookingRows,
+  listChoiceRows,
   listLegRows,
   listMessageRows,
   listPaymentRows,
   listPlaceRows,
+  listRatingRows,
   listRefundRows,
+  listWrittenRows,
 } from './data-store.ts'
 import { listSignedIn } from './signed-in-store.ts'
 
@@ -32,6 +35,9 @@ export async function collectData(call: Call, profile: Profile): Promise<Collect
     legs: await listLegRows(tx, whose),
     payments: await listPaymentRows(tx, whose),
     refunds: await listRefundRows(tx, whose),
+    written: await listWrittenRows(tx, whose),
+    ratings: await listRatingRows(tx, whose),
+    choices: await listChoiceRows(tx, whose),
     messages: await listMessageRows(tx, { ...whose, email: profile.email }),
   }))
   const { id: _, ...known } = profile
@@ -56,6 +62,12 @@ export async function collectData(call: Call, profile: Profile): Promise<Collect
         savedAt: row.made_at,
       })),
       bookings: bookingsOf(rows),
+      toldAsChosen: rows.choices.map((row) => ({
+        about: row.kind,
+        channel: row.channel,
+        wanted: row.is_wanted,
+        chosenAt: row.chosen_at,
+      })),
       messages: rows.messages.map((row) => ({
         channel: row.channel,
         about: row.kind,
@@ -71,6 +83,8 @@ type Rows = {
   legs: Awaited<ReturnType<typeof listLegRows>>
   payments: Awaited<ReturnType<typeof listPaymentRows>>
   refunds: Awaited<ReturnType<typeof listRefundRows>>
+  written: Awaited<ReturnType<typeof listWrittenRows>>
+  ratings: Awaited<ReturnType<typeof listRatingRows>>
 }
 
 function byBooking<Row extends { booking_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
@@ -87,6 +101,8 @@ function bookingsOf(rows: Rows): Record<string, unknown>[] {
   const legs = byBooking(rows.legs)
   const payments = byBooking(rows.payments)
   const refunds = byBooking(rows.refunds)
+  const written = byBooking(rows.written)
+  const ratings = byBooking(rows.ratings)
   return rows.bookings.map((row) => ({
     madeAt: row.made_at,
     passenger: row.passenger,
@@ -124,6 +140,18 @@ function bookingsOf(rows: Rows): Record<string, unknown>[] {
       currency: back.currency,
       state: back.state,
       at: back.made_at,
+    })),
+    written: (written.get(row.id) ?? []).map((said) => ({
+      leg: said.leg,
+      text: said.body,
+      at: said.said_at,
+    })),
+    ratings: (ratings.get(row.id) ?? []).map((rated) => ({
+      leg: rated.leg,
+      stars: rated.stars,
+      reasons: rated.reasons,
+      words: rated.words,
+      at: rated.changed_at,
     })),
   }))
 }

@@ -94,3 +94,32 @@ export const listMessageRows = (
     .where('recipient', '=', email)
     .orderBy('made_at')
     .execute()
+
+/** What they wrote to driver and desk. */
+export const listWrittenRows = (tx: Tx, whose: Whose) =>
+  tx
+    .selectFrom('chat_message')
+    .select(['booking_id', 'leg', 'body', 'said_at'])
+    .where('operator_id', '=', whose.operator)
+    .where('booking_id', 'in', ofCustomer(tx, whose))
+    .where('side', '=', 'customer')
+    .orderBy('said_at')
+    .execute()
+
+/** What they thought of their rides. */
+export const listRatingRows = (tx: Tx, whose: Whose) =>
+  tx
+    .selectFrom('rating')
+    .select(['booking_id', 'leg', 'stars', 'reasons', 'words', 'changed_at'])
+    .where('operator_id', '=', whose.operator)
+    .where('booking_id', 'in', ofCustomer(tx, whose))
+    .execute()
+
+/** What they chose to be told, and how. */
+export const listChoiceRows = (tx: Tx, { operator, customerId }: Whose) =>
+  tx
+    .selectFrom('message_choice')
+    .select(['kind', 'channel', 'is_wanted', 'chosen_at'])
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .execute()

@@ -2,13 +2,11 @@ import { judgeLeaving } from '@kerbside/domain/account/judge-leaving.ts'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
-import { forgetPasskeys } from '../passkey/forget-passkeys.ts'
-import { checkPassword, forgetTriesOf, type WaitFirst } from './check-password.ts'
-import { dropCode } from './code-store.ts'
-import { blankCustomer, blankRides, dropBelongings, findTies, holdCustomer } from './leave-store.ts'
-import { hashOf } from './session-token.ts'
-import { dropSessionsOf } from './signed-in-store.ts'
+import { checkPassword, type WaitFirst } from './check-password.ts'
+import { forgetCustomer } from './forget-again.ts'
+import { findTies, holdCustomer, insertErasure } from './leave-store.ts'
 
 export type DeleteAccountVerdict =
   | { ok: true }
@@ -32,15 +30,15 @@ export async function deleteAccount(
     if (!(await holdCustomer(tx, whose))) return { ok: true }
     const may = judgeLeaving(await findTies(tx, whose), now)
     if (!may.ok) return may
-    await blankRides(tx, { ...whose, now })
-    await dropBelongings(tx, { ...whose, email })
-    await dropSessionsOf(tx, { ...whose, but: undefined })
-    await forgetPasskeys(tx, whose)
-    await dropCode(tx, { operator, purpose: 'reset', subjectHash: hashOf(email) })
-    await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(customerId) })
-    await forgetTriesOf(tx, { call, email })
-    await blankCustomer(tx, { ...whose, now })
+    await forgetCustomer(tx, { call, customerId, email })
+    await insertErasure(tx, { ...whose, id: call.newId(), now })
     await queueMail(tx, { call, kind: 'account-deleted', to: email, facts: { firstName } })
+    await keepAudit(tx, {
+      ...call,
+      deed: 'customer.erased',
+      object: `customer ${profile.custid}`,
+      detail: {},
+    })
     return { ok: true }
   })
   if (left.ok) visitor.dropSession()

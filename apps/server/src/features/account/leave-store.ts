@@ -115,6 +115,25 @@ export async function blankRides(
     .where('booking_id', 'in', ids)
     .where('revoked_at', 'is', null)
     .execute()
+  // what they wrote to driver and desk, and what they said of the ride
+  await tx
+    .updateTable('chat_message')
+    .set({ body: '', author_name: '' })
+    .where('operator_id', '=', operator)
+    .where('booking_id', 'in', ids)
+    .where('side', '=', 'customer')
+    .execute()
+  await tx
+    .updateTable('rating')
+    .set({ words: '' })
+    .where('operator_id', '=', operator)
+    .where('booking_id', 'in', ids)
+    .execute()
+  await tx
+    .deleteFrom('push_subscription')
+    .where('operator_id', '=', operator)
+    .where('booking_id', 'in', ids)
+    .execute()
   // nor any browser a link of the mail was opened in
   await tx
     .deleteFrom('session_booking')
@@ -139,4 +158,38 @@ export async function dropBelongings(
       .where('operator_id', '=', operator)
       .where('recipient', '=', email)
       .execute()
+}
+
+/** That they were forgotten, so that they are again should a backup bring them back. */
+export async function insertErasure(
+  tx: Tx,
+  { operator, customerId, id, now }: Whose & { id: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('erasure')
+    .values({ operator_id: operator, id, customer_id: customerId, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const listErased = (tx: Tx, { operator }: Pick<Whose, 'operator'>) =>
+  tx.selectFrom('erasure').selectAll().where('operator_id', '=', operator).orderBy('at').execute()
+
+/** Who was forgotten and is there all the same: a backup brought them back. */
+export async function listBroughtBack(
+  tx: Tx,
+  { operator }: Pick<Whose, 'operator'>,
+): Promise<{ customerId: string; email: string }[]> {
+  const rows = await tx
+    .selectFrom('erasure')
+    .innerJoin('customer', (join) =>
+      join
+        .onRef('customer.operator_id', '=', 'erasure.operator_id')
+        .onRef('customer.id', '=', 'erasure.customer_id'),
+    )
+    .select(['customer.id', 'customer.email'])
+    .where('erasure.operator_id', '=', operator)
+    .where('customer.deleted_at', 'is', null)
+    .execute()
+  return rows.map(({ id, email }) => ({ customerId: id, email }))
 }

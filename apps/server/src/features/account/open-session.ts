@@ -2,6 +2,7 @@ import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { openLife } from '@kerbside/domain/account/session-life.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { dropSession, insertSignedIn, isUnchanged, moveGuestBookings } from './session-store.ts'
 import { hashOf, newToken } from './session-token.ts'
 import { dropEnded } from './signed-in-store.ts'
@@ -47,6 +48,13 @@ export async function openSession(
       await dropSession(tx, { operator, tokenHash: from })
     }
     await facts.also?.(tx)
+    await keepAudit(tx, {
+      ...call,
+      actor: { kind: 'customer', id: String(facts.profile.custid), name: '' },
+      deed: 'customer.signed-in',
+      object: '',
+      detail: { device },
+    })
     return true
   })
   if (opened) visitor.keepSession(token, facts.remember ? 'remembered' : 'visit')

@@ -1,5 +1,6 @@
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { forgetPasskeys } from '../passkey/forget-passkeys.ts'
 import { forgetTriesOf, type WaitFirst } from './check-password.ts'
@@ -57,6 +58,13 @@ export async function savePassword(
       await queueMail(tx, { call, kind: 'security-notice', to: email, facts: removed })
     }
     await queueMail(tx, { call, kind: 'password-changed', to: email, facts: { firstName } })
+    await keepAudit(tx, {
+      ...call,
+      actor: { kind: 'customer', id: String(profile.custid), name: '' },
+      deed: 'customer.password-reset',
+      object: '',
+      detail: {},
+    })
     return { ok: true }
   })
 }

@@ -6,6 +6,7 @@ import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
+import { announceLegs } from '../booking/announce-legs.ts'
 import { holdBooking } from '../booking/cancel-legs.ts'
 import { changeLeg } from '../booking/change-leg.ts'
 import { lookAfterPayment } from '../booking/look-after-payment.ts'
@@ -38,7 +39,11 @@ export async function confirmAmendment(
   const offer = await withOperator(call, (tx) => findOffer(tx, { operator, id: asked.offerId }))
   const isIts = offer?.bookingId === booking.id && offer.after.leg.number === leg.number
   if (!offer || !isIts) return refuse(call, { booking, leg, reason: 'offer-over' })
-  if (offer.confirmedAt) return tell(call, { booking, leg })
+  if (offer.confirmedAt) {
+    // it may have been confirmed after the booking was read: then that says what was before
+    const held = await withOperator(call, (tx) => holdBooking(tx, { call, bookingId: booking.id }))
+    return tell(call, { booking: held ?? booking, leg: (held && legOf(held, leg.number)) ?? leg })
+  }
   if (offer.expiresAt <= call.now()) return refuse(call, { booking, leg, reason: 'offer-over' })
   const stock = await judgeStockOf(call, { booking, offer })
   if (!stock.ok)
@@ -56,6 +61,13 @@ export async function confirmAmendment(
   failpoint('amendment.written')
   const now = { booking: written.booking, leg: legOf(written.booking, leg.number) ?? leg }
   if (!written.ok) return refuse(call, { ...now, reason: written.reason })
+  announceLegs(call, {
+    booking: now.booking,
+    legs: [now.leg.number],
+    what: 'changed',
+    drivers: now.leg.driverId ? [now.leg.driverId] : [],
+    message: 'This job was changed.',
+  })
   await sendMoney(call, written.refundIds)
   const told = await tell(call, now)
   await askBalance(call, { ...now, offer, payPath: told.standing.payPath })
@@ -114,7 +126,8 @@ async function judgeAndWrite(
     amendmentId: offer.id,
     what: things.join(' '),
     changes: describeChanges({ ...offer, things }, booking.currency),
-    role: 'customer',
+    role: call.who.member ? 'dispatcher' : 'customer',
+    who: call.who.member?.name ?? '',
     channel: asked.channel,
   })
   await markConfirmed(tx, { operator, id: offer.id, now: call.now() })
@@ -125,7 +138,7 @@ async function judgeAndWrite(
           spares: money.spares,
           amount: money.refund,
           reason: 'trip changed',
-          askedBy: 'customer',
+          askedBy: call.who.member ? 'staff' : 'customer',
         })
       : []
   return { ok: true, booking: (await holdBooking(tx, { call, bookingId })) ?? booking, refundIds }

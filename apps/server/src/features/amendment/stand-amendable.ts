@@ -10,21 +10,29 @@ import type { Call } from '../../http/call.ts'
 import { payLinkOf } from '../payment-link/open-link.ts'
 import type { Amendable } from './find-amendable.ts'
 
-const rulesOf = ({ profile }: Pick<Call, 'profile'>, { booking }: Amendable) => ({
-  bands: booking.cancelBands,
-  changeHours: profile.settings.changeHours ?? 0,
-  mayChange: profile.settings.customersMayChange ?? true,
-})
+type Asking = Pick<Call, 'profile' | 'now' | 'who'>
 
-/** Whether this of a leg may be changed by its customer now, by its state, what was promised and the operator. */
+/** The desk may until the pickup: what it gives away by that is its own. */
+const DESK = { bands: [], changeHours: 0, mayChange: true }
+
+const rulesOf = ({ profile, who }: Asking, { booking }: Amendable) =>
+  who.member
+    ? DESK
+    : {
+        bands: booking.cancelBands,
+        changeHours: profile.settings.changeHours ?? 0,
+        mayChange: profile.settings.customersMayChange ?? true,
+      }
+
+/** Whether this of a leg may be changed by whoever asks now, by its state, what was promised and the operator. */
 export const judgePart = (
-  call: Pick<Call, 'profile' | 'now'>,
+  call: Asking,
   of: Amendable & { part: AmendedPart },
 ): { ok: true } | { ok: false; reason: AmendRefusal } =>
   judgeAmendment(of.leg, { part: of.part, rules: rulesOf(call, of), now: call.now() })
 
 /** How a leg stands and what of it may be changed, without any offer. */
-export function standOf(call: Pick<Call, 'profile' | 'now'>, of: Amendable): AmendmentStanding {
+export function standOf(call: Asking, of: Amendable): AmendmentStanding {
   const { booking, leg } = of
   const mayChange = judgePart(call, { ...of, part: 'trip' }).ok
     ? 'all'

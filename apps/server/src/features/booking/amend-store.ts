@@ -15,6 +15,13 @@ export async function updateLeg(
     .set((eb) => ({
       version: eb('version', '+', 1),
       pickup_at: leg.pickupAt,
+      // a new time is what is asked for now
+      asked_pickup_at: eb
+        .case()
+        .when('pickup_at', '=', leg.pickupAt)
+        .then(eb.ref('asked_pickup_at'))
+        .else(null)
+        .end(),
       pickup_local: leg.pickupLocal,
       asap: leg.asap,
       pickup: JSON.stringify(leg.pickup),
@@ -70,5 +77,34 @@ export async function updateChanged(
     }))
     .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
+    .execute()
+}
+
+/** A way's price and the booking's money as they are now; its version is the caller's to move. */
+export async function updateFare(
+  tx: Tx,
+  facts: Key & {
+    leg: Leg
+    total: Booking['total']
+    paymentState: Booking['paymentState']
+  },
+): Promise<void> {
+  const { leg } = facts
+  await tx
+    .updateTable('leg')
+    .set((eb) => ({
+      fare_minor: String(leg.fare),
+      lines: JSON.stringify(leg.lines),
+      version: eb('version', '+', 1),
+    }))
+    .where('operator_id', '=', facts.operator)
+    .where('booking_id', '=', facts.bookingId)
+    .where('number', '=', leg.number)
+    .execute()
+  await tx
+    .updateTable('booking')
+    .set({ total_minor: String(facts.total), payment_state: facts.paymentState })
+    .where('operator_id', '=', facts.operator)
+    .where('id', '=', facts.bookingId)
     .execute()
 }

@@ -24,6 +24,8 @@ export type LegChanged = {
   what: string
   changes: readonly ChangedWord[]
   role: 'customer' | 'dispatcher'
+  /** Of the desk, by name. */
+  who?: string
   channel: string
 }
 
@@ -47,6 +49,7 @@ export async function changeLeg(tx: Tx, facts: LegChanged): Promise<void> {
   const move = {
     ...key,
     role: facts.role,
+    who: facts.who ?? '',
     channel: facts.channel,
     at: call.now(),
     version: booking.version + 1,

@@ -1,5 +1,6 @@
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { guestSession } from './guest-session.ts'
 import { hashOf, ticketCode } from './open-ticket.ts'
 import { findBookingIdByCode, insertSessionBooking, isOpenTicket } from './own-store.ts'
@@ -23,6 +24,8 @@ export async function exchangeManageLink(
     if (found === undefined || !(await isOpenTicket(tx, { operator, bookingId: found, now })))
       return undefined
     await insertSessionBooking(tx, { ...session, operator, bookingId: found, now })
+    const object = `booking ${found}`
+    await keepAudit(tx, { ...call, deed: 'link.exchanged', object, detail: { scope: 'manage' } })
     return found
   })
   if (bookingId === undefined) return undefined

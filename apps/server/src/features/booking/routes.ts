@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sayTripRefusal } from '@kerbside/contract/booker/say-refusal.ts'
+import { sayBreach, sayTripRefusal } from '@kerbside/contract/booker/say-refusal.ts'
+import { judgeAccountTrip } from '@kerbside/contract/booker.ts'
 import * as create from '@kerbside/contract/booking/create.ts'
 import * as wire from '@kerbside/contract/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
@@ -8,6 +9,7 @@ import * as payments from '@kerbside/contract/payment.ts'
 import { sayPromoRefusal } from '@kerbside/contract/promo.ts'
 import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import { sourceOf } from '@kerbside/domain/booking/booking-source.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
@@ -17,6 +19,7 @@ import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { createBooking } from './create-booking.ts'
 import { findTicket } from './find-ticket.ts'
+import { judgeQuotedTrip } from './judge-quoted-trip.ts'
 import { ticketCode } from './open-ticket.ts'
 import { retryPayment } from './retry-payment.ts'
 import { takePayment } from './take-payment.ts'
@@ -38,7 +41,7 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
       note: said.notes,
       ourRef: said.ourref,
       costCentre: said.costcentre,
-      source: said.source,
+      source: sourceOf(said.source),
       flight: create.readFlight(said, 'onward'),
       returnFlight: create.readFlight(said, 'return'),
       passwordhash: said.passwordhash,
@@ -96,6 +99,19 @@ export function bookingRoutes(app: FastifyInstance, deps: Deps): void {
     })
     if (!payment) return NOT_FOUND
     return payments.writeUpdated(payment)
+  })
+
+  serve(app, deps, judgeAccountTrip, async (said, call) => {
+    const verdict = await judgeQuotedTrip(call, {
+      quoteId: said.quoteid,
+      signature: said.signature,
+      vehicleTypeId: said.vehtypeid,
+    })
+    if (!verdict) return NOT_FOUND
+    if (verdict.ok)
+      return { code: CODE.done, message: '', reasons: verdict.breaches.map(sayBreach) }
+    const message = sayTripRefusal(verdict.reason, { label: '', sample: '' })
+    return { code: CODE.refused, message, reasons: [] }
   })
 
   serve(app, deps, wire.findBookingInfo, async ({ code }, call) => {

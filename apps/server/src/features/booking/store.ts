@@ -23,14 +23,14 @@ export async function findBookingIdByReference(
   return row?.booking_id
 }
 
-/** The states a leg went through, in their order. */
+/** The states a leg went through, in their order, each when it happened: a phone without a line tells of it later. */
 export async function listMoves(
   tx: Tx,
   { operator, bookingId, leg }: Key & { leg: Leg['number'] },
 ): Promise<{ to: JobState; at: Date }[]> {
   const rows = await tx
     .selectFrom('transition')
-    .select(['to_state', 'at'])
+    .select(['to_state', 'at', 'device_at'])
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
@@ -38,7 +38,7 @@ export async function listMoves(
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ to: row.to_state as JobState, at: row.at }))
+  return rows.map((row) => ({ to: row.to_state as JobState, at: row.device_at ?? row.at }))
 }
 
 export async function findIdempotency(
@@ -205,13 +205,55 @@ export async function insertTransition(
     | 'reason'
     | 'version'
   > &
-    Key,
+    Key & { device_at?: Date | null; who?: string; lat?: number | null; lng?: number | null },
 ): Promise<void> {
-  const { operator, bookingId, ...rest } = row
+  const { operator, bookingId, device_at = null, ...rest } = row
   await tx
     .insertInto('transition')
-    .values({ ...rest, operator_id: operator, booking_id: bookingId, device_at: null })
+    .values({ ...rest, operator_id: operator, booking_id: bookingId, device_at })
     .execute()
+}
+
+/** Something was written about it: who decided on how it stood before is told (409). */
+export async function bumpBooking(tx: Tx, { operator, bookingId }: Key): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookingId)
+    .execute()
+}
+
+/** Nobody drives it any more and nobody is asked to. Returns who did and who was. */
+export async function freeLeg(
+  tx: Tx,
+  { operator, bookingId, leg, now, reason }: Key & { leg: number; now: Date; reason: string },
+): Promise<string[]> {
+  const had = await tx
+    .selectFrom('leg')
+    .select('driver_id')
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('number', '=', leg)
+    .executeTakeFirst()
+  if (had?.driver_id)
+    await tx
+      .updateTable('leg')
+      .set({ driver_id: null, vehicle_id: null })
+      .where('operator_id', '=', operator)
+      .where('booking_id', '=', bookingId)
+      .where('number', '=', leg)
+      .execute()
+  const asked = await tx
+    .updateTable('offer')
+    .set({ state: 'withdrawn', answered_at: now, reason })
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .where('state', '=', 'sent')
+    .returning('driver_id')
+    .execute()
+  return [...(had?.driver_id ? [had.driver_id] : []), ...asked.map((row) => row.driver_id)]
 }
 
 export async function insertOutbox(
@@ -319,4 +361,8 @@ const legOf = (row: Selectable<Tables['leg']>): Leg => ({
   metres: row.metres,
   seconds: row.seconds,
   paid: row.paid_minor === null ? undefined : minor(Number(row.paid_minor)),
+  driverId: row.driver_id ?? undefined,
+  vehicleId: row.vehicle_id ?? undefined,
+  askedPickupAt: row.asked_pickup_at ?? undefined,
+  deskNote: row.desk_note,
 })

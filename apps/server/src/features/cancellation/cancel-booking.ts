@@ -8,7 +8,9 @@ import { costOf, type LegCost } from '@kerbside/domain/payment/plan-cancellation
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
+import { announceLegs } from '../booking/announce-legs.ts'
 import { cancelLegs, holdBooking } from '../booking/cancel-legs.ts'
+import { followCash } from '../booking/follow-cash.ts'
 import { lookAfterPayment } from '../booking/look-after-payment.ts'
 import { withdrawPayment } from '../booking/withdraw-payment.ts'
 import { postCancelFee } from '../ledger/post-cancel-fee.ts'
@@ -30,6 +32,10 @@ export type CancelAsked = {
   shownFee: number | undefined
   /** Staff ask for at most this. */
   waivedTo: Minor | undefined
+  /** Of the desk, by name. */
+  who?: string
+  /** Of the booking it was decided on; another one by now is told. */
+  version?: number
 }
 
 export type CancelVerdict =
@@ -49,10 +55,12 @@ export async function cancelBooking(
   // Money that is under way is known before anything is weighed: taken meanwhile, it confirms the booking.
   const stands = await lookAfterPayment(call, { booking })
   if (!asked.preview && stands.outcome.kind === 'action') await withdrawPayment(call, stands)
-  const { refundIds = [], ...verdict } = await withOperator(call, (tx) =>
+  const { written, ...verdict } = await withOperator(call, (tx) =>
     judgeAndCancel(tx, { call, bookingId: booking.id, named, asked }),
   )
   failpoint('cancellation.written')
+  const refundIds = written?.refundIds ?? []
+  if (written) announceLegs(call, { ...written, what: 'cancelled', message: 'Cancelled.' })
   if (verdict.ok && !asked.preview) await sendMoney(call, { bookingId: booking.id, refundIds })
   return verdict
 }
@@ -70,10 +78,18 @@ async function sendMoney(
   }
 }
 
+/** Of legs that were cancelled just now: how the booking stands, and the drivers that are free again. */
+type Written = {
+  booking: Booking
+  legs: readonly number[]
+  drivers: readonly string[]
+  refundIds: readonly string[]
+}
+
 async function judgeAndCancel(
   tx: Tx,
   facts: { call: Call; bookingId: string; named: readonly number[]; asked: CancelAsked },
-): Promise<CancelVerdict & { refundIds?: string[] }> {
+): Promise<CancelVerdict & { written?: Written }> {
   const { call, asked, bookingId } = facts
   const booking = await holdBooking(tx, { call, bookingId })
   if (!booking) throw new Error(`no booking ${bookingId}`)
@@ -88,13 +104,33 @@ async function judgeAndCancel(
   const cancels = left.map(({ number }) => number)
   const weighed = await weighCancellation(tx, { call, booking, cancels, waivedTo: asked.waivedTo })
   const cost = say(booking, weighed.costs)
+  if (asked.version !== undefined && asked.version !== booking.version)
+    return { ok: false, reason: 'changed-meanwhile', cost }
   const reason = judge({ call, left, by, asked, booking, weighed })
   if (reason) return { ok: false, reason, cost }
   if (asked.preview) return { ok: true, cost }
-  await cancelLegs(tx, { ...asked, call, booking, legs: cancels, by })
+  const drivers = await cancelLegs(tx, { ...asked, call, booking, legs: cancels, by })
   const refundIds = await write(tx, { call, booking, asked, weighed })
-  const after = await holdBooking(tx, { call, bookingId })
-  return { ok: true, cost: say(after ?? booking, weighed.costs), refundIds }
+  const called = (await holdBooking(tx, { call, bookingId })) ?? booking
+  const after = (await settleDriven(tx, { call, booking: called })) ?? called
+  return {
+    ok: true,
+    cost: say(after, weighed.costs),
+    written: { booking: after, legs: cancels, drivers, refundIds },
+  }
+}
+
+/** Called off the way back, a booking in cash is paid by what the driver got for the way there. */
+async function settleDriven(
+  tx: Tx,
+  { call, booking }: { call: Call; booking: Booking },
+): Promise<Booking | undefined> {
+  const driven = booking.legs.find(({ state }) => state === 'completed')
+  if (!driven) return undefined
+  // told under the version of the move that called the other way off
+  const before = { ...booking, version: booking.version - 1 }
+  const follows = await followCash(tx, { call, booking: before, leg: driven.number })
+  return follows ? holdBooking(tx, { call, bookingId: booking.id }) : undefined
 }
 
 /** Until it is paid a booking is one thing: both ways, or none. */

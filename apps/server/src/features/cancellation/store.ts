@@ -1,7 +1,9 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { LegCost } from '@kerbside/domain/payment/plan-cancellation.ts'
+import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { isCreditFault, takingCredit } from '../credit/take-credit.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
 
@@ -65,6 +67,50 @@ export async function insertCancelled(
       })),
     )
     .execute()
+}
+
+export async function dropCancelled(
+  tx: Tx,
+  { operator, bookingId, leg }: Key & { leg: number },
+): Promise<void> {
+  await tx
+    .deleteFrom('cancellation')
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .execute()
+}
+
+/** Whether the account of a booking may owe so much besides; its row is held until the transaction ends. */
+export async function fitsCredit(
+  tx: Tx,
+  { operator, bookingId, fare }: Key & { fare: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('booking')
+    .select(['booker_id', 'currency'])
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  if (!row || row.booker_id === null) return true
+  const [hold, check] = takingCredit({
+    operator,
+    bookerId: row.booker_id,
+    amount: minor(fare),
+    currency: row.currency,
+  })
+  if (!hold || !check) return true
+  await tx.executeQuery(CompiledQuery.raw(hold.text, [...hold.values]))
+  await sql`savepoint credit`.execute(tx)
+  try {
+    await tx.executeQuery(CompiledQuery.raw(check.text, [...check.values]))
+    await sql`release savepoint credit`.execute(tx)
+    return true
+  } catch (error) {
+    if (!isCreditFault(error)) throw error
+    await sql`rollback to savepoint credit`.execute(tx)
+    return false
+  }
 }
 
 /** The account a booking was made for. */

@@ -1,6 +1,7 @@
 import { type Configuration, writeConfiguration } from '@kerbside/contract/operator.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Call } from '../../http/call.ts'
+import { findOrigin } from '../operator/find-origin.ts'
 import { findPublicKeys } from '../payment/find-public-keys.ts'
 import { findWaysToPay } from '../payment/ways-to-pay.ts'
 
@@ -10,11 +11,13 @@ export async function showConfiguration(
   { vehicleTypes }: { vehicleTypes: readonly VehicleType[] },
 ): Promise<Configuration> {
   const { profile, settings, now } = call
+  const origin = await findOrigin(call)
   return writeConfiguration(profile, {
     now: now(),
     vehicleTypes,
     cardFieldsOrigin: settings.cardFieldsOrigin,
-    publicUrl: settings.publicUrl,
+    // the live channel of this operator's own host, which is the one its pages may reach
+    publicUrl: origin,
     publicKeys: await findPublicKeys(call),
     waysToPay: await findWaysToPay(call),
   })

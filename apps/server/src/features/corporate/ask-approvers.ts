@@ -6,7 +6,7 @@ import { quietCall } from '../../quiet-call.ts'
 import { holdBooking } from '../booking/cancel-legs.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { approvalCode, hashOfCode } from './approval-code.ts'
-import { findApproval, insertLink, listUnsent } from './approval-store.ts'
+import { findApproval, findCostCentre, insertLink, listUnsent } from './approval-store.ts'
 import { sayJourney } from './say-journey.ts'
 import { findAccountRow, findPerson, listMembers } from './store.ts'
 
@@ -50,6 +50,9 @@ async function ask(tx: Tx, { call, bookingId }: { call: Means; bookingId: string
           askedBy: asker?.name ?? '',
           company: account?.name ?? '',
           journey: sayJourney(booking),
+          passenger: booking.passenger.name,
+          reference: booking.ourRef,
+          costCentre: await findCostCentre(tx, { operator, bookingId }),
           amount: booking.total,
           currency: booking.currency,
           path: `/approval/${code}`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { givenQuote } from '../../../test/given.ts'
 import {
   bookForGuest,
   givenAccount,
@@ -106,6 +107,25 @@ test('whoever looks after the accounts books nothing; a trip to refuse is refuse
     Code: 2,
     Message: 'Your company does not book this type of vehicle. Please choose another one.',
   })
+})
+
+test('what the rules make of a quote is told before anything is typed, to bookers only', async () => {
+  const { house, booker } = await openAccount({
+    rules: { vehicles: { typeIds: [1], outside: 'refuse' }, costCentreRequired: true },
+  })
+  const quote = await givenQuote(booker)
+  const { quoteid, signature } = quote
+  const told = async (visitor: Visitor, said: object) =>
+    (await visitor.post('/api/accounttrip', { quoteid, signature, ...said })).body
+  expect(await told(booker, { vehtypeid: 1 })).toEqual({ code: 1, message: '', reasons: [] })
+  expect(await told(booker, { vehtypeid: 2 })).toEqual({
+    code: 2,
+    message: 'Your company does not book this type of vehicle. Please choose another one.',
+    reasons: [],
+  })
+  expect(await told(booker, { vehtypeid: 99 })).toEqual(MISSING)
+  expect(await told(booker, { vehtypeid: 1, signature: 'x'.repeat(43) })).toEqual(MISSING)
+  expect(await told(house.visitor(), { vehtypeid: 1 })).toEqual(MISSING)
 })
 
 test('a trip outside the rules waits, its approvers are written to once, and a yes confirms it', async () => {

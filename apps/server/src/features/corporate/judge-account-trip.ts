@@ -1,15 +1,17 @@
 import { mayAct } from '@kerbside/domain/corporate/member.ts'
 import { sampleOf, writeByMask } from '@kerbside/domain/corporate/reference-mask.ts'
 import {
+  judgeTravel,
   judgeTrip,
   type TripBreach,
   type TripRefusal,
+  type TripVerdict,
 } from '@kerbside/domain/corporate/trip-rules.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { JourneyAsked } from '@kerbside/domain/quotation/quote.ts'
 import type { Call } from '../../http/call.ts'
-import { findMyAccount } from './find-account.ts'
+import { findMyAccount, type MyAccount } from './find-account.ts'
 
 /** A refusal with what the account calls its reference. */
 export type AccountTripRefusal = { reason: TripRefusal; label: string; sample: string }
@@ -48,9 +50,7 @@ export async function judgeAccountTrip(
     {
       role,
       costCentres,
-      hasApprover: members.some(
-        (member) => member.customerId !== me.customerId && mayAct(member.role, 'approve'),
-      ),
+      hasApprover: hasApprover({ me, members }),
       zone: call.profile.zone,
     },
   )
@@ -73,6 +73,25 @@ export async function judgeAccountTrip(
     },
   }
 }
+
+/** What the account's travel rules make of a priced journey, before anything else is asked; undefined for no account. */
+export async function judgeAccountTravel(
+  call: Call,
+  asked: { journey: JourneyAsked; vehicleTypeId: number; total: Minor; currency: string },
+): Promise<TripVerdict | undefined> {
+  const mine = await findMyAccount(call)
+  if (!mine) return undefined
+  const { account, role, me, members } = mine
+  return judgeTravel(
+    account.rules,
+    { ...asked, method: 'account', ways: waysOf(asked.journey) },
+    { role, hasApprover: hasApprover({ me, members }), zone: call.profile.zone },
+  )
+}
+
+/** Somebody else there may allow it. */
+const hasApprover = ({ me, members }: Pick<MyAccount, 'me' | 'members'>): boolean =>
+  members.some((member) => member.customerId !== me.customerId && mayAct(member.role, 'approve'))
 
 function waysOf({ pickup, dropOff, vias, pickupLocal, returnLocal }: JourneyAsked) {
   const ends = [pickup.point, dropOff.point]

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { drawDocument } from './draw-document.ts'
@@ -89,4 +90,20 @@ test('letters that turn a line round are not drawn', async () => {
   const [page = ''] = await readPdf(await drawDocument({ ...receipt, recipient }))
 
   expect(page).toContain('Ann gpj.exe Bee')
+})
+
+test('a logo stands in the place of mark and name, and who sends it is still said', async () => {
+  const bytes = await sharp({
+    create: { width: 300, height: 60, channels: 4, background: '#123456' },
+  })
+    .png()
+    .toBuffer()
+  const logo = { bytes, width: 300, height: 60 }
+  const [plain, branded] = [
+    await drawDocument(receipt),
+    await drawDocument({ ...receipt, brand: { ...receipt.brand, logo } }),
+  ]
+  expect(plain.toString('latin1')).not.toContain('/Subtype /Image')
+  expect(branded.toString('latin1')).toContain('/Subtype /Image')
+  expect((await readPdf(branded))[0]).toContain('Kerbside Cars Ltd')
 })

@@ -1,3 +1,5 @@
+import { LINE_BREAK } from './pdf-document.ts'
+
 /** Points, of which 72 are an inch. A4 is 595.28 by 841.89. */
 export const EDGE = 48
 export const WIDTH = 595.28 - 2 * EDGE
@@ -74,6 +76,11 @@ const UNSEEN = /[\p{Cc}\p{Cf}]/gu
  * does not fit is the end of a name, not its beginning.
  */
 export function breakLines(text: string, fits: (line: string) => boolean): string {
+  if (text.includes(LINE_BREAK))
+    return text
+      .split(LINE_BREAK)
+      .map((line) => breakLines(line, fits))
+      .join('\n')
   if (!RIGHT_TO_LEFT.test(text)) return inReadingOrder(text)
   const lines: string[] = []
   let line = ''

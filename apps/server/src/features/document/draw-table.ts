@@ -16,7 +16,16 @@ import type { PdfTable } from './pdf-document.ts'
 const GAP = 10
 const SUMS = 240
 
-type Column = { x: number; width: number; align: 'left' | 'right'; title: string }
+type Column = {
+  x: number
+  width: number
+  align: 'left' | 'right'
+  title: string
+  size: number
+}
+
+const SIZE = 9.5
+const SMALL = 7.5
 
 /** Rows that do not fit go on the next page, under the same titles; a row is never cut in two. */
 export function drawTable(sheet: Sheet, table: PdfTable): void {
@@ -25,7 +34,9 @@ export function drawTable(sheet: Sheet, table: PdfTable): void {
   drawTitles(sheet, columns)
   for (const row of table.rows) {
     const height = Math.max(
-      ...columns.map(({ width }, place) => heightOf(sheet, row[place] ?? '', { width })),
+      ...columns.map(({ width, size }, place) =>
+        heightOf(sheet, row[place] ?? '', { width, size }),
+      ),
     )
     if (makeRoom(sheet, height + 5)) drawTitles(sheet, columns)
     const y = sheet.pdf.y + 2
@@ -37,13 +48,14 @@ export function drawTable(sheet: Sheet, table: PdfTable): void {
   drawTotals(sheet, table)
 }
 
-function placeColumns({ columns }: PdfTable): Column[] {
+function placeColumns({ columns, small }: PdfTable): Column[] {
   const shares = columns.reduce((total, { share }) => total + share, 0)
   const room = WIDTH - GAP * (columns.length - 1)
   let x = EDGE
   return columns.map(({ title, share, align }) => {
     const width = (room * share) / shares
-    const column = { x, width, title, align: align === 'end' ? 'right' : 'left' } as const
+    const side = align === 'end' ? 'right' : 'left'
+    const column: Column = { x, width, title, align: side, size: small ? SMALL : SIZE }
     x += width + GAP
     return column
   })
@@ -53,7 +65,7 @@ function drawTitles(sheet: Sheet, columns: readonly Column[]): void {
   if (columns.every(({ title }) => title === '')) return
   const { y } = sheet.pdf
   const heights = columns.map((column) =>
-    write(sheet, column.title, { ...column, y, size: 8, colour: QUIET }),
+    write(sheet, column.title, { ...column, y, size: Math.min(8, column.size), colour: QUIET }),
   )
   sheet.pdf.y = y + Math.max(...heights) + 3
   rule(sheet, { y: sheet.pdf.y, colour: INK })

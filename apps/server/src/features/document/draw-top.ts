@@ -1,5 +1,5 @@
 import { EDGE, INK, LINE, QUIET, RIGHT, rule, type Sheet, WIDTH, write } from './draw-sheet.ts'
-import type { PdfDocument } from './pdf-document.ts'
+import type { PdfDocument, PdfLogo } from './pdf-document.ts'
 
 const MARK = 30
 const HALF = WIDTH / 2
@@ -10,9 +10,13 @@ export function drawTop(sheet: Sheet, document: PdfDocument): void {
   const { pdf, colour } = sheet
   if (document.notice !== '') drawNotice(sheet, document.notice)
   const top = pdf.y
-  drawMark(sheet, { name: document.brand.name, y: top })
-  const name = { x: EDGE + MARK + 10, y: top + 7, width: HALF - MARK - 22 }
-  write(sheet, document.brand.name, { ...name, size: 14, font: 'strong' })
+  const { name, logo } = document.brand
+  if (logo) drawLogo(sheet, { logo, y: top })
+  else {
+    drawMark(sheet, { name, y: top })
+    const at = { x: EDGE + MARK + 10, y: top + 7, width: HALF - MARK - 22 }
+    write(sheet, name, { ...at, size: 14, font: 'strong' })
+  }
   let left = top + MARK + 12
   for (const line of document.sender)
     left += write(sheet, line, { x: EDGE, y: left, width: HALF - 12, size: 8.5, colour: QUIET })
@@ -30,6 +34,13 @@ export function drawTop(sheet: Sheet, document: PdfDocument): void {
   rule(sheet, { y: pdf.y })
   pdf.y += LINE
   if (document.recipient.length > 0) drawRecipient(sheet, document.recipient)
+}
+
+/** As high as the mark, or lower where it is very wide. */
+function drawLogo({ pdf }: Sheet, { logo, y }: { logo: PdfLogo; y: number }): void {
+  const scale = Math.min(MARK / logo.height, (HALF - 24) / logo.width)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  pdf.image(Buffer.from(logo.bytes), EDGE, y + (MARK - height) / 2, { width, height })
 }
 
 /** A square of the brand's colour with the first letter of its name, as on the site. */

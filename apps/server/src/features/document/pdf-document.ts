@@ -5,7 +5,7 @@ export type PdfDocument = {
   /** When it is made: written into the file, so that the same document is the same bytes. */
   madeAt: Date
   /** `colour` as '#0b6e4f', dark enough to be read on white. */
-  brand: { name: string; colour: string }
+  brand: { name: string; colour: string; logo?: PdfLogo }
   /** Who sends it, line by line: company, address, telephone. */
   sender: readonly string[]
   /** Who it is for, line by line; empty: nobody is named. */
@@ -21,6 +21,9 @@ export type PdfDocument = {
   footer: string
 }
 
+/** A PNG in the place of mark and name; sizes in pixels. */
+export type PdfLogo = { bytes: Uint8Array; width: number; height: number }
+
 export type PdfFact = { label: string; value: string }
 
 export type PdfBlock =
@@ -31,8 +34,13 @@ export type PdfBlock =
   | { kind: 'journey'; title: string; stops: readonly { place: string; at: string }[] }
   | PdfTable
 
+/** Begins a line within a cell of a table. */
+export const LINE_BREAK = '\u2028'
+
 export type PdfTable = {
   kind: 'table'
+  /** In smaller letters, for tables of many columns. */
+  small?: true
   /** Shares of the width; figures stand at the end. */
   columns: readonly { title: string; share: number; align: 'start' | 'end' }[]
   /** Any number: what does not fit goes on the next page, under the same titles. */

@@ -1,6 +1,7 @@
 import { disputePostings } from '@kerbside/domain/ledger/postings.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { postJournal } from './post-journal.ts'
 import { listOpenDisputes } from './store.ts'
 
@@ -9,7 +10,7 @@ import { listOpenDisputes } from './store.ts'
  * what came back. How many were open.
  */
 export async function decideDispute(
-  call: Pick<Call, 'db' | 'operator' | 'newId' | 'now'>,
+  call: Pick<Call, 'db' | 'operator' | 'newId' | 'now'> & Partial<Pick<Call, 'who'>>,
   { reference, step }: { reference: number; step: 'lost' | 'won' },
 ): Promise<number> {
   const { operator } = call
@@ -25,6 +26,15 @@ export async function decideDispute(
         bookingId: dispute.bookingId,
         at: call.now(),
         postings: disputePostings(step, dispute),
+      })
+    const { who } = call
+    if (meant.length > 0 && who?.member)
+      await keepAudit(tx, {
+        ...call,
+        who,
+        deed: `dispute.${step}`,
+        object: `booking ${reference}`,
+        detail: { disputes: meant.length },
       })
     return meant.length
   })

@@ -6,15 +6,20 @@ import { ticketCode } from '../booking/open-ticket.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { drawReceipt } from '../receipt/draw-receipt.ts'
 import { gatherReceipt } from '../receipt/gather-receipt.ts'
+import { rideSceneOf } from './find-ride-scene.ts'
+import { judgeNews } from './judge-news.ts'
 import { lookOf } from './letter-look.ts'
 import type { LetterWords } from './letter-words.ts'
 import type { AnyFacts, MessageKind } from './message-facts.ts'
 import { renderHtml } from './render-html.ts'
 import { plain, renderText } from './render-text.ts'
-import { type AccountKind, writeAccountLetter } from './write-account-letter.ts'
+import { type AccountKind, type LetterScene, writeAccountLetter } from './write-account-letter.ts'
 import { type BookingSaid, type BookingScene, writeBookingLetter } from './write-booking-letter.ts'
 import { type CorporateKind, writeCorporateLetter } from './write-corporate-letter.ts'
+import { writeEnquiryLetter } from './write-enquiry-letter.ts'
 import { writeJourneysFile } from './write-journeys-file.ts'
+import { RIDE_KINDS, type RideSaid, type RideScene, writeRideLetter } from './write-ride-letter.ts'
+import { type RideNote, writeRideNote, writeRideText } from './write-ride-note.ts'
 import { writeText } from './write-text.ts'
 
 /** What is sent; `dropped` where there is nothing to say any more. */
@@ -25,26 +30,69 @@ type Content = Pick<Letter, 'subject' | 'text' | 'html' | 'files' | 'calendar'>
 /** A letter as it stands now: a booking that changed while its letter waited is told as it is. */
 export async function composeLetter(call: Call, said: AnyFacts): Promise<Composed<Content>> {
   if (isLate(said, call.now())) return { ok: false, dropped: 'its link is over' }
+  if (isOfRide(said)) return composeOfRide(call, said)
   if (isOfBooking(said)) return composeOfBooking(call, said)
   const { profile } = call
   const origin = await findOrigin(call)
   const scene = { name: profile.name, phone: profile.settings.phone, origin, now: call.now() }
-  const words = isOfAccount(said)
-    ? writeAccountLetter(scene, said)
-    : writeCorporateLetter(scene, said)
-  return { ok: true, sent: { ...drawn(call, words), files: [] } }
+  return { ok: true, sent: { ...drawn(call, wordsOf(scene, said)), files: [] } }
+}
+
+function wordsOf(scene: LetterScene, said: OfPeople | OfVisitors): LetterWords {
+  if (said.kind === 'enquiry-made') return writeEnquiryLetter(scene, said.facts)
+  return isOfAccount(said) ? writeAccountLetter(scene, said) : writeCorporateLetter(scene, said)
 }
 
 export async function composeText(call: Call, said: AnyFacts): Promise<Composed<string>> {
+  if (isOfRide(said)) {
+    const told = await rideOf(call, said)
+    const words = told.ok ? writeRideText(told.sent, said) : undefined
+    if (!told.ok) return told
+    return words === undefined ? NO_TEXT : { ok: true, sent: words }
+  }
   if (!isOfBooking(said)) return { ok: false, dropped: 'no text is sent about it' }
   const scene = await sceneOf(call, said.facts)
   const overtaken = scene ? overtakenBy(scene, said) : 'its booking is gone'
   const words = scene && writeText(scene, said)
   if (overtaken !== '') return { ok: false, dropped: overtaken }
-  return words === undefined
-    ? { ok: false, dropped: 'no text is sent about it' }
-    : { ok: true, sent: words }
+  return words === undefined ? NO_TEXT : { ok: true, sent: words }
 }
+
+const NO_TEXT = { ok: false, dropped: 'no text is sent about it' } as const
+
+/** For a browser whose page is shut: of journeys only. */
+export async function composeNote(call: Call, said: AnyFacts): Promise<Composed<RideNote>> {
+  if (!isOfRide(said)) return { ok: false, dropped: 'no push is sent about it' }
+  const told = await rideOf(call, said)
+  return told.ok ? { ok: true, sent: writeRideNote(told.sent, said) } : told
+}
+
+/** The journey as it stands, unless there is nothing to say about it any more. */
+async function rideOf(call: Call, said: RideSaid): Promise<Composed<RideScene>> {
+  const scene = await rideSceneOf(call, { said, scene: await sceneOf(call, said.facts) })
+  if (!scene) return { ok: false, dropped: 'its booking is gone' }
+  const dropped = judgeNews(scene, { ...said, now: call.now() })
+  return dropped === '' ? { ok: true, sent: scene } : { ok: false, dropped }
+}
+
+async function composeOfRide(call: Call, said: RideSaid): Promise<Composed<Content>> {
+  const told = await rideOf(call, said)
+  if (!told.ok) return told
+  const scene = told.sent
+  const files = said.kind === 'ride-finished' ? [await drawReceipt(call, scene.receipt)] : []
+  const calendar = IN_CALENDAR.has(said.kind)
+    ? writeJourneysFile(scene, { legs: [said.facts.leg], method: 'PUBLISH', now: call.now() })
+    : undefined
+  const words = writeRideLetter(scene, said)
+  return { ok: true, sent: { ...drawn(call, words), files, ...(calendar && { calendar }) } }
+}
+
+/** Who comes, in what and when stands in the reader's calendar too. */
+const IN_CALENDAR: ReadonlySet<MessageKind> = new Set([
+  'driver-assigned',
+  'driver-changed',
+  'pickup-moved',
+])
 
 async function composeOfBooking(call: Call, said: BookingSaid): Promise<Composed<Content>> {
   const scene = await sceneOf(call, said.facts)
@@ -116,7 +164,11 @@ function drawn({ profile }: Pick<Call, 'profile'>, words: LetterWords) {
 const isLate = ({ facts }: AnyFacts, now: Date): boolean =>
   'expiresAt' in facts && facts.expiresAt <= now
 
-const isOfBooking = (said: AnyFacts): said is BookingSaid => 'bookingId' in said.facts
+const isOfRide = (said: AnyFacts): said is RideSaid => RIDES.has(said.kind)
+const RIDES: ReadonlySet<MessageKind> = new Set(RIDE_KINDS)
+
+const isOfBooking = (said: Exclude<AnyFacts, RideSaid>): said is BookingSaid =>
+  'bookingId' in said.facts
 
 const OF_ACCOUNTS: Readonly<Record<AccountKind, true>> = {
   'account-exists': true,
@@ -127,8 +179,10 @@ const OF_ACCOUNTS: Readonly<Record<AccountKind, true>> = {
   'account-deleted': true,
   'security-notice': true,
   'staff-invited': true,
+  'driver-invited': true,
 }
 
+type OfVisitors = Extract<AnyFacts, { kind: 'enquiry-made' }>
 type OfPeople = Extract<AnyFacts, { kind: AccountKind | CorporateKind }>
 
 const isOfAccount = (said: OfPeople): said is Extract<OfPeople, { kind: AccountKind }> =>

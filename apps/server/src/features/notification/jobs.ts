@@ -1,11 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Clockwork, startClockwork } from '../../clockwork.ts'
 import type { Deps } from '../../deps.ts'
+import { remindAll } from './remind-all.ts'
 import { forgetOld, sendDue } from './send-due.ts'
 
 /** Somebody who forgot a password looks at their letter box at once. */
 const EVERY_MS = 5_000
 const FORGET_EVERY = 720
+const REMIND_EVERY = 12
 /** A mail server may take a minute over a letter: whoever ends the server meanwhile leaves it claimed, to be sent again. */
 const LONGEST_GOODBYE_MS = 2_000
 
@@ -16,6 +18,12 @@ export function notificationJobs(deps: Deps): Clockwork {
   const clockwork = startClockwork(deps.log, {
     everyMs: EVERY_MS,
     works: [
+      {
+        name: 'reminders',
+        work: async () => {
+          if (ticks % REMIND_EVERY === 0) await remindAll(deps)
+        },
+      },
       { name: 'messages', work: () => sendDue(deps, ending.signal) },
       {
         name: 'old messages',

@@ -9,6 +9,8 @@ export type LetterLook = {
   company: string
   address: string
   mark: string
+  /** In the place of mark and name: sizes in pixels, its file goes with the letter. */
+  logo?: { width: number; height: number }
   radius: string
   button: { fill: string; ink: string }
   serif: boolean
@@ -17,6 +19,14 @@ export type LetterLook = {
 }
 
 type Shades = Record<'page' | 'surface' | 'text' | 'soft' | 'line' | 'ink' | 'tint', string>
+
+const LOGO = { width: 240, height: 48 }
+
+/** As large as there is room at the head of a letter. */
+function shownSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, LOGO.width / width, LOGO.height / height)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
+}
 
 const looks = new WeakMap<Operator, LetterLook>()
 
@@ -44,6 +54,7 @@ export function lookOf(operator: Operator): LetterLook {
     email: settings.email,
     company: settings.company || name,
     address: settings.address,
+    ...(brand.logo && { logo: shownSize(brand.logo) }),
     mark: Array.from(name.trim().toUpperCase())[0] ?? '',
     radius: palette.shared['r1'] ?? '6px',
     button: {

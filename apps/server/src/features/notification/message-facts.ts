@@ -7,6 +7,7 @@ const at = z.coerce.date<Date>()
 const path = z.string().startsWith('/')
 
 const booking = z.object({ bookingId: z.string() })
+const ride = booking.extend({ leg: z.int() })
 const money = booking.extend({ amount, currency: z.string() })
 const link = z.object({ firstName: z.string(), path, expiresAt: at })
 
@@ -26,6 +27,21 @@ export const FACTS = {
   /** Money that came twice, or too late for its booking, and went back whole. */
   'orphan-returned': money,
   receipt: booking,
+
+  'driver-assigned': ride,
+  'driver-changed': ride,
+  'driver-on-way': ride,
+  'driver-arrived': ride,
+  /** By its flight or the desk; from when to when is looked up. */
+  'pickup-moved': ride,
+  'ride-finished': ride,
+  /** The car came and waited, and nobody did. */
+  'ride-no-show': ride,
+  reminder: ride.extend({ before: z.enum(['day', 'hours']) }),
+  /** To a driver whose app is shut: a job waits for their answer. */
+  'driver-offer': ride.extend({ offerId: z.string() }),
+  /** To a side that was not there to read it. */
+  'chat-message': ride.extend({ number: z.int(), reader: z.enum(['customer', 'driver']) }),
 
   /** To the owner of an address with which somebody tried to make another account. */
   'account-exists': z.object({ firstName: z.string() }),
@@ -47,6 +63,7 @@ export const FACTS = {
     ]),
   }),
   'staff-invited': link,
+  'driver-invited': link,
 
   'booker-invited': link.extend({ company: z.string() }),
   /** `journey` in a line: 'Heathrow Terminal 5 to Soho, 12 March at 14:30'. */
@@ -55,6 +72,10 @@ export const FACTS = {
     askedBy: z.string(),
     company: z.string(),
     journey: z.string(),
+    // messages that were waiting when these came have none
+    passenger: z.string().default(''),
+    reference: z.string().default(''),
+    costCentre: z.string().default(''),
     amount,
     currency: z.string(),
     path,
@@ -77,6 +98,15 @@ export const FACTS = {
     currency: z.string(),
     dueOn: z.string(),
     path,
+  }),
+  /** To the operator: somebody wrote from its contact page. */
+  'enquiry-made': z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    subject: z.string(),
+    about: z.string(),
+    message: z.string(),
   }),
   statement: z.object({ company: z.string(), from: z.string(), until: z.string(), path }),
 } satisfies Record<string, z.ZodObject>

@@ -1,3 +1,5 @@
+import { MINUTE } from '@kerbside/domain/time.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -18,6 +20,18 @@ const Told = z.union([
       changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
     }),
   }),
+  z.object({
+    kind: z.enum([
+      'driver-assigned',
+      'driver-changed',
+      'driver-on-way',
+      'driver-arrived',
+      'pickup-moved',
+      'ride-finished',
+      'ride-no-show',
+    ]),
+    payload: z.object({ bookingId: z.string(), leg: z.int() }),
+  }),
   z.object({ kind: z.literal('account-exists'), payload: z.object({ customerId: z.string() }) }),
 ])
 export type Told = z.infer<typeof Told> & { id: string }
@@ -27,6 +41,13 @@ export const TOLD_KINDS = [
   'booking-confirmed',
   'booking-changed',
   'booking-cancelled',
+  'driver-assigned',
+  'driver-changed',
+  'driver-on-way',
+  'driver-arrived',
+  'pickup-moved',
+  'ride-finished',
+  'ride-no-show',
   'account-exists',
 ]
 
@@ -44,6 +65,7 @@ export async function takeTold(
     .where('operator_id', '=', operator)
     .where('kind', 'in', TOLD_KINDS)
     .where('run_at', '<=', now)
+    .where(isNotAwaitingCash(now))
     .orderBy('run_at')
     .limit(most)
     .forUpdate()
@@ -59,6 +81,21 @@ export async function takeTold(
     return { kind: row.kind, told: read && { ...read, id: row.id } }
   })
 }
+
+/** Within this a driver says what they were handed; who says nothing was handed the fare. */
+const CASH_SAID_MS = 3 * MINUTE
+
+/** The letter after a ride that was paid in the car carries its receipt: it waits for the driver to say what was paid. */
+const isNotAwaitingCash = (now: Date) => sql<boolean>`(
+  outbox.kind <> 'ride-finished'
+  or outbox.run_at <= ${new Date(now.getTime() - CASH_SAID_MS)}
+  or not exists (
+    select from booking where booking.operator_id = outbox.operator_id
+      and booking.id = (outbox.payload ->> 'bookingId')::uuid and booking.payment_method = 'cash')
+  or exists (
+    select from cash_taken as cash where cash.operator_id = outbox.operator_id
+      and cash.booking_id = (outbox.payload ->> 'bookingId')::uuid
+      and cash.leg = (outbox.payload ->> 'leg')::int and cash.stated))`
 
 export type Reader = {
   email: string

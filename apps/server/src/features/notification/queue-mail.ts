@@ -14,6 +14,8 @@ export type Queued<Kind extends MessageKind> = {
   facts: MessageFacts<Kind>
   /** Of two mails that say the same word here only the first goes out; without it every mail goes. */
   once?: string
+  /** Not before; at once when absent. */
+  runAt?: Date
   /** What cannot be made again when the mail is sent. Receipts and calendar files need not be given. */
   files?: readonly MessageFile[]
 }
@@ -28,9 +30,15 @@ export const queueText = <Kind extends MessageKind>(
   queued: Omit<Queued<Kind>, 'files'>,
 ): Promise<void> => queue(tx, { ...queued, channel: 'sms' })
 
+/** The same for a push; `to` is the id of a subscription. */
+export const queuePush = <Kind extends MessageKind>(
+  tx: Tx,
+  queued: Omit<Queued<Kind>, 'files'>,
+): Promise<void> => queue(tx, { ...queued, channel: 'push' })
+
 async function queue<Kind extends MessageKind>(
   tx: Tx,
-  queued: Queued<Kind> & { channel: 'mail' | 'sms' },
+  queued: Queued<Kind> & { channel: 'mail' | 'sms' | 'push' },
 ): Promise<void> {
   const { call, channel, kind, to, facts, files = [] } = queued
   const { operator } = call
@@ -45,6 +53,7 @@ async function queue<Kind extends MessageKind>(
     once: `${channel}|${queued.once ?? id}`,
     sealed: sealFacts(call, { id, facts }),
     now: call.now(),
+    runAt: queued.runAt,
   })
   if (isNew) await insertFiles(tx, { operator, messageId: id, files })
 }

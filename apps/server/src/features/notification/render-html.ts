@@ -15,7 +15,7 @@ export const escape = (text: string): string =>
 
 /**
  * The letter in the operator's colours. Tables and inline styles, because that is what mail readers draw; dark colours
- * for those that know them; no pictures, no script, and nothing that tells the sender it was read.
+ * for those that know them; no picture but the logo, which comes with it, no script, and nothing that tells the sender it was read.
  */
 export function renderHtml(look: LetterLook, words: LetterWords): string {
   const { light } = look
@@ -67,8 +67,13 @@ function darkStyle({ dark }: LetterLook): string {
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`
 }
 
-const head = ({ mark, name, button, radius }: LetterLook): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
+/** The file that goes with a letter of an operator with a logo. */
+export const LOGO_FILE = 'logo'
+
+const head = ({ mark, name, button, radius, logo }: LetterLook): string =>
+  logo
+    ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:#ffffff;border-radius:6px;padding:4px 8px"><img src="cid:${LOGO_FILE}" alt="${escape(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0"></td></tr></table>`
+    : `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="36" height="36" align="center" style="background:${button.fill};color:${button.ink};border-radius:${radius};font-weight:700;font-size:18px">${escape(mark)}</td>
 <td style="padding-left:10px;font-weight:700;font-size:18px">${escape(name)}</td></tr></table>`
 

@@ -6,6 +6,7 @@ import type { OperatorId } from '../../operator.ts'
 import { quietCall } from '../../quiet-call.ts'
 import { findById, listOperatorIds } from '../operator/find-by-id.ts'
 import { hasDue } from './due-store.ts'
+import { forgetSubscriptions } from './push-store.ts'
 import { sendMessage } from './send-message.ts'
 import { spreadOutbox } from './spread-outbox.ts'
 import { forgetMessages } from './store.ts'
@@ -15,6 +16,8 @@ const MOST_AT_ONCE = 50
 /** How many operators are served at the same time: one's slow mail server holds back few others. */
 const LANES = 8
 const KEPT_DAYS = 90
+/** A guest's browser is told of its booking's last letters, and then of nothing. */
+const TOLD_AFTER_DAYS = 14
 const NEVER = new AbortController().signal
 
 /** Sends what waits of every operator, no more once it is told to end; tells how many messages were tried. */
@@ -54,6 +57,10 @@ async function sendDueOf(call: Call, ending: AbortSignal): Promise<number> {
 /** What ended long ago is forgotten, of every operator. */
 export async function forgetOld(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY)
+  const ridden = new Date(deps.now().getTime() - TOLD_AFTER_DAYS * DAY)
   for (const operator of await listOperatorIds(deps))
-    await withOperator({ db: deps.db, operator }, (tx) => forgetMessages(tx, { operator, before }))
+    await withOperator({ db: deps.db, operator }, async (tx) => {
+      await forgetMessages(tx, { operator, before })
+      await forgetSubscriptions(tx, { operator, before: ridden })
+    })
 }

@@ -3,10 +3,14 @@ import { withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import type { MailVerdict } from '../../ports/mail/port.ts'
+import type { PushVerdict } from '../../ports/push/port.ts'
 import type { TextVerdict } from '../../ports/sms/port.ts'
 import { findOrigin } from '../operator/find-origin.ts'
-import { composeLetter, composeText } from './compose-message.ts'
+import { findLogo } from '../picture/find-logo.ts'
+import { composeLetter, composeNote, composeText } from './compose-message.ts'
 import type { AnyFacts } from './message-facts.ts'
+import { dropSubscription, findSubscription } from './push-store.ts'
+import { LOGO_FILE } from './render-html.ts'
 import { openFacts } from './seal-facts.ts'
 import { claimMessage, type DueMessage, endMessage, listFiles, putOffMessage } from './store.ts'
 
@@ -16,7 +20,11 @@ const FIRST_WAIT_MS = MINUTE
 const LONGEST_WAIT_MS = HOUR
 const GIVEN_UP_AFTER_MS = 2 * DAY
 
-type Outcome = MailVerdict | TextVerdict | { ok: false; reason: 'dropped'; why: string }
+type Outcome =
+  | MailVerdict
+  | TextVerdict
+  | Exclude<PushVerdict, { reason: 'gone' }>
+  | { ok: false; reason: 'dropped'; why: string }
 
 /**
  * Sends the message that has waited longest; false when none is due. It is claimed first and marked after: who dies in
@@ -39,7 +47,7 @@ async function attempt(call: Call, due: DueMessage): Promise<Outcome> {
   const said = openFacts(call, due)
   if (!said) return { ok: false, reason: 'refused', why: 'what it says cannot be opened' }
   try {
-    return await (due.channel === 'mail' ? sendLetter : sendText)(call, { due, said })
+    return await SEND[due.channel](call, { due, said })
   } catch (error) {
     call.log.error(
       { err: error, operator: call.profile.slug, kind: due.kind },
@@ -58,9 +66,16 @@ async function sendLetter(call: Call, { due, said }: Sending): Promise<Outcome> 
   const kept = await withOperator(call, (tx) => listFiles(tx, { operator, id: due.id }))
   const { sent } = composed
   const mail = await call.mailFor(profile)
+  const logo = await findLogo(call)
+  const shown = logo && {
+    name: 'logo.png',
+    mediaType: 'image/png',
+    bytes: logo.bytes,
+    shownAs: LOGO_FILE,
+  }
   return mail.send({
     ...sent,
-    files: [...sent.files, ...kept],
+    files: [...sent.files, ...kept, ...(shown ? [shown] : [])],
     ref: `${due.id}@${new URL(await findOrigin(call)).hostname}`,
     from: { name: profile.name, address: profile.settings.email },
     to: due.recipient,
@@ -74,6 +89,22 @@ async function sendText(call: Call, { due, said }: Sending): Promise<Outcome> {
   const texts = await call.textsFor(call.profile)
   return texts.send({ ref: due.id, to: due.recipient, words: composed.sent })
 }
+
+/** A browser that is gone is forgotten with this. */
+async function sendNote(call: Call, { due, said }: Sending): Promise<Outcome> {
+  const { operator } = call
+  const id = due.recipient
+  const to = await withOperator(call, (tx) => findSubscription(tx, { operator, id }))
+  if (!to) return { ok: false, reason: 'dropped', why: 'its browser is told nothing any more' }
+  const composed = await composeNote(call, said)
+  if (!composed.ok) return { ok: false, reason: 'dropped', why: composed.dropped }
+  const verdict = await call.pushFor(call.profile).send({ ...composed.sent, ref: due.id, to })
+  if (verdict.ok || verdict.reason !== 'gone') return verdict
+  await withOperator(call, (tx) => dropSubscription(tx, { operator, id }))
+  return { ok: false, reason: 'dropped', why: verdict.why }
+}
+
+const SEND = { mail: sendLetter, sms: sendText, push: sendNote } as const
 
 async function conclude(
   call: Call,

@@ -8,13 +8,15 @@ export async function insertMessage(
   made: {
     operator: OperatorId
     id: string
-    channel: 'mail' | 'sms'
+    channel: 'mail' | 'sms' | 'push'
     kind: string
     recipient: string
     bookingId: string | undefined
     once: string
     sealed: Buffer
     now: Date
+    /** Not before; at once when absent. */
+    runAt?: Date | undefined
   },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -29,7 +31,7 @@ export async function insertMessage(
       once: made.once,
       sealed: made.sealed,
       made_at: made.now,
-      run_at: made.now,
+      run_at: made.runAt ?? made.now,
     })
     .onConflict((conflict) => conflict.columns(['operator_id', 'once']).doNothing())
     .executeTakeFirst()
@@ -62,7 +64,7 @@ export async function insertFiles(
 
 export type DueMessage = {
   id: string
-  channel: 'mail' | 'sms'
+  channel: 'mail' | 'sms' | 'push'
   kind: string
   recipient: string
   sealed: Buffer
@@ -185,7 +187,7 @@ export async function countSince(
 
 export type OpenMessage = {
   id: string
-  channel: 'mail' | 'sms'
+  channel: 'mail' | 'sms' | 'push'
   kind: string
   recipient: string
   state: 'waiting' | 'failed'
@@ -226,7 +228,7 @@ export async function listStuck(
 
 export type KeptMessage = {
   ref: string
-  channel: 'mail' | 'sms'
+  channel: 'mail' | 'sms' | 'push'
   recipient: string
   sender: string
   subject: string

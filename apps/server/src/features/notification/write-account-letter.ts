@@ -11,6 +11,7 @@ export type AccountKind = Extract<
   | 'account-deleted'
   | 'security-notice'
   | 'staff-invited'
+  | 'driver-invited'
 >
 
 type Said = Extract<AnyFacts, { kind: AccountKind }>
@@ -134,6 +135,20 @@ export function writeAccountLetter(scene: LetterScene, said: Said): LetterWords 
             `Follow this link to choose how you sign in. It works once, ${within(scene, said.facts.expiresAt)}.`,
           ),
           { kind: 'button', label: 'Accept the invitation', url: origin + said.facts.path },
+        ],
+        because: `You have this because somebody at ${name} invited you.`,
+      }
+    case 'driver-invited':
+      return {
+        subject: `Drive for ${name}`,
+        preview: `The link works once, ${within(scene, said.facts.expiresAt)}.`,
+        title: `Set up your driver app`,
+        blocks: [
+          text(hello),
+          text(
+            `Open this link on the phone you drive with and choose a password. It works once, ${within(scene, said.facts.expiresAt)}.`,
+          ),
+          { kind: 'button', label: 'Set up the driver app', url: origin + said.facts.path },
         ],
         because: `You have this because somebody at ${name} invited you.`,
       }

@@ -198,7 +198,7 @@ function refundLetter(
   }
 }
 
-const greet = ({ booking }: Receipt): string => {
+export const greet = ({ booking }: Receipt): string => {
   const person = booking.customer.name === '' ? booking.passenger : booking.customer
   const name = person.firstName || person.name
   return name === '' ? 'Hello,' : `Hello ${name},`
@@ -218,7 +218,7 @@ function whenOf(scene: BookingScene): string {
   return leg ? sayPickup(leg, scene.profile.zone) : ''
 }
 
-function journeys(scene: BookingScene, numbers?: readonly number[]): LetterBlock[] {
+export function journeys(scene: BookingScene, numbers?: readonly number[]): LetterBlock[] {
   const { profile, receipt } = scene
   const legs = numbers
     ? receipt.booking.legs.filter(({ number }) => numbers.includes(number))
@@ -296,7 +296,7 @@ function cancelWords(scene: BookingScene): LetterBlock[] {
 export const sayFreeUntil = (hours: number): string =>
   `Plans change: cancelling is free until ${hours === 1 ? 'an hour' : `${hours} hours`} before the pick-up, on your ticket.`
 
-function helpOf({ settings }: Operator): LetterBlock {
+export function helpOf({ settings }: Operator): LetterBlock {
   return text(
     settings.phone === ''
       ? 'Questions? Answer this letter.'

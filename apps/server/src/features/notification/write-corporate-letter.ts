@@ -32,6 +32,7 @@ export function writeCorporateLetter(scene: LetterScene, said: Said): LetterWord
     }
     case 'approval-asked': {
       const { firstName, askedBy, company, journey, amount, currency, path } = said.facts
+      const { passenger, reference, costCentre } = said.facts
       return {
         subject: `${askedBy} asks you to approve a journey`,
         preview: `${journey}, ${sayMoney(amount, currency)}`,
@@ -43,6 +44,9 @@ export function writeCorporateLetter(scene: LetterScene, said: Said): LetterWord
             kind: 'facts',
             items: [
               { label: 'Journey', value: journey },
+              ...wordOf('Passenger', passenger),
+              ...wordOf('Reference', reference),
+              ...wordOf('Cost centre', costCentre),
               { label: 'Price', value: sayMoney(amount, currency) },
             ],
           },

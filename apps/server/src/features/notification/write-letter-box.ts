@@ -9,6 +9,8 @@ const page = (title: string, body: string): string =>
 
 const linkOf = ({ ref }: KeptMessage): string => `/dev/mail/${encodeURIComponent(ref)}`
 
+const SAID = { sms: 'text', mail: 'letter', push: 'push' } as const
+
 /** What a demo would have sent, newest first. */
 export function writeLetterBox({
   name,
@@ -19,7 +21,7 @@ export function writeLetterBox({
 }): string {
   const rows = kept.map(
     (one) =>
-      `<tr><td>${one.keptAt.toISOString().slice(0, 16).replace('T', ' ')}</td><td>${one.channel === 'sms' ? 'text' : 'letter'}</td><td>${escape(one.recipient)}</td><td><a href="${escape(linkOf(one))}">${escape(one.subject || one.text)}</a></td></tr>`,
+      `<tr><td>${one.keptAt.toISOString().slice(0, 16).replace('T', ' ')}</td><td>${SAID[one.channel]}</td><td>${escape(one.recipient)}</td><td><a href="${escape(linkOf(one))}">${escape(one.subject || one.text)}</a></td></tr>`,
   )
   const list =
     rows.length === 0
@@ -27,8 +29,14 @@ export function writeLetterBox({
       : `<table><tr><th>UTC</th><th>What</th><th>To</th><th>Words</th></tr>${rows.join('')}</table>`
   return page(
     `Letters of ${name}`,
-    `<p>This is a demonstration: letters and texts lie here, and nobody is written to.</p>${list}`,
+    `<p>This is a demonstration: letters, texts and pushes lie here, and nobody is written to.</p>${list}`,
   )
+}
+
+/** What goes with a letter and stands within it. */
+function withLogo({ html, files }: KeptMessage): string {
+  const logo = files.find(({ name }) => name === 'logo.png')
+  return logo ? html.replace('cid:logo', `data:image/png;base64,${logo.base64}`) : html
 }
 
 export function writeKeptMessage(one: KeptMessage): string {
@@ -37,6 +45,6 @@ export function writeKeptMessage(one: KeptMessage): string {
   )
   return page(
     one.subject || 'Text',
-    `<p><a href="/dev/mail">All</a></p><table><tr><th>From</th><td>${escape(one.sender)}</td></tr><tr><th>To</th><td>${escape(one.recipient)}</td></tr></table>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}${one.html === '' ? '' : `<iframe sandbox="allow-popups" title="The letter" srcdoc="${escape(one.html)}"></iframe>`}<pre>${one.text.split('\n').map(escape).join('\n')}</pre>`,
+    `<p><a href="/dev/mail">All</a></p><table><tr><th>From</th><td>${escape(one.sender)}</td></tr><tr><th>To</th><td>${escape(one.recipient)}</td></tr></table>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}${one.html === '' ? '' : `<iframe sandbox="allow-popups" title="The letter" srcdoc="${escape(withLogo(one))}"></iframe>`}<pre>${one.text.split('\n').map(escape).join('\n')}</pre>`,
   )
 }

@@ -43,10 +43,20 @@ function lettersWith(word: string): LetterWords[] {
       facts: { firstName: word, what: 'passkey-stopped' },
     }),
     writeAccountLetter(scene, { kind: 'staff-invited', facts: link }),
+    writeAccountLetter(scene, { kind: 'driver-invited', facts: link }),
     writeCorporateLetter(scene, { kind: 'booker-invited', facts: { ...link, company: word } }),
     writeCorporateLetter(scene, {
       kind: 'approval-asked',
-      facts: { firstName: word, askedBy: word, company: word, ...journey, ...money },
+      facts: {
+        firstName: word,
+        askedBy: word,
+        company: word,
+        passenger: word,
+        reference: word,
+        costCentre: word,
+        ...journey,
+        ...money,
+      },
     }),
     writeCorporateLetter(scene, {
       kind: 'approval-answered',
@@ -155,4 +165,12 @@ test('a letter wears its operator’s colours by day and by night, and nothing i
     expect(html).not.toMatch(/<img|url\(|https?:\/\/(?!book\.example\.com)/)
     expect(new TextEncoder().encode(html).length).toBeLessThan(100_000)
   }
+})
+
+test('an operator’s own logo heads its letters, at a size that fits, and comes with them', () => {
+  const logo = { src: '/pictures/x.png', icon: '', width: 960, height: 96 }
+  const operator = { ...KERBSIDE.operator, brand: { ...KERBSIDE.operator.brand, logo } }
+  const [letter] = lettersWith('Ann')
+  const html = letter ? renderHtml(lookOf(operator), letter) : ''
+  expect(html).toContain('<img src="cid:logo" alt="Kerbside" width="240" height="24"')
 })

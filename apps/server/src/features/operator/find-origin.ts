@@ -15,7 +15,10 @@ export async function findOrigin({
   now,
   operator,
   settings,
-}: Pick<Deps, 'db' | 'now' | 'settings'> & { operator: OperatorId }): Promise<string> {
+}: Pick<Deps, 'db' | 'now'> & {
+  operator: OperatorId
+  settings: Pick<Deps['settings'], 'publicUrl'>
+}): Promise<string> {
   const all = await hosts(db).get(now(), { key: '', load: () => listHosts(db) })
   const own = all.filter(({ operatorId }) => operatorId === operator).map(({ host }) => host)
   const { protocol, hostname, port } = new URL(settings.publicUrl)

@@ -1,4 +1,6 @@
+import type { Place } from '@kerbside/domain/places/place.ts'
 import pg from 'pg'
+import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Ground } from './read-ground.ts'
 
@@ -20,4 +22,25 @@ export async function updateGround(
   } finally {
     await client.end()
   }
+}
+
+type End = Pick<Place, 'name' | 'point'>
+
+/** The newest journeys by their pickup, whatever became of them. */
+export async function listLastLegs(
+  tx: Tx,
+  { operator, most }: { operator: OperatorId; most: number },
+): Promise<{ reference: number; from: End; to: End }[]> {
+  const rows = await tx
+    .selectFrom('leg')
+    .select(['reference', 'pickup', 'drop_off'])
+    .where('operator_id', '=', operator)
+    .orderBy('pickup_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    reference: row.reference,
+    from: row.pickup as End,
+    to: row.drop_off as End,
+  }))
 }

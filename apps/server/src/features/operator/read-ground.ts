@@ -1,9 +1,11 @@
 import { LngLat } from '@kerbside/contract/quotation/reply.ts'
-import type { KnownPlace, Operator, Settings } from '@kerbside/domain/operator/operator.ts'
+import type { Operator, Settings } from '@kerbside/domain/operator/operator.ts'
+import { OWN_PLACE_KINDS } from '@kerbside/domain/operator/own-place-kinds.ts'
 import { beyondReach } from '@kerbside/domain/operator/reach.ts'
 import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { isPublicNominatim } from '../../ports/places/port.ts'
+import { judgeServiceArea } from './judge-ground.ts'
 
 /** Where and when an operator drives, by which maps: the part of its settings that prices and searches go by. */
 export type Ground = Pick<
@@ -32,20 +34,6 @@ const ring = z
     return first?.[0] === last?.[0] && first?.[1] === last?.[1]
   }, 'a ring must end where it began')
 
-const KINDS = [
-  'airport',
-  'terminal',
-  'station',
-  'port',
-  'hotel',
-  'landmark',
-  'hospital',
-  'university',
-  'stadium',
-  'town',
-  'street',
-] as const satisfies readonly KnownPlace['kind'][]
-
 const engine = <Name extends string>(names: readonly [Name, ...Name[]]) =>
   z.array(z.strictObject({ engine: z.enum(names), url: url.optional() })).max(4)
 
@@ -66,7 +54,7 @@ export const GroundDocument = z.strictObject({
   knownPlaces: z.array(
     z.strictObject({
       name: text,
-      kind: z.enum(KINDS),
+      kind: z.enum(OWN_PLACE_KINDS),
       postcode: z.string().trim().min(1).max(9),
       point: z.strictObject({
         lat: z.number().min(-90).max(90),
@@ -135,10 +123,7 @@ function judgeGround(
   const judge = (path: string, message: string | undefined) =>
     message === undefined ? [] : [{ path, message }]
   return [
-    ...serviceArea.flatMap((polygon, at) => {
-      const corners = polygon.flat().map(([lng, lat]) => ({ lat, lng }))
-      return judge(`serviceArea.${at}`, beyondReach(base, corners))
-    }),
+    ...judgeServiceArea(serviceArea, { base }),
     ...knownPlaces.flatMap(({ point }, at) =>
       judge(`knownPlaces.${at}.point`, beyondReach(base, [point])),
     ),

@@ -4,7 +4,7 @@ import {
   type Settings,
   UNSAID,
 } from '@kerbside/domain/operator/operator.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
@@ -30,40 +30,120 @@ export async function findOperatorRow(
   tx: Tx,
   { operator }: { operator: OperatorId },
 ): Promise<Operator | undefined> {
+  const [row, codes] = await Promise.all([
+    tx.selectFrom('operator').selectAll().where('id', '=', operator).executeTakeFirst(),
+    tx
+      .selectFrom('tracking_code')
+      .select('domains')
+      .where('operator_id', '=', operator)
+      .where('revoked_at', 'is', null)
+      .execute(),
+  ])
+  const known = row && operatorOf(row)
+  return known && carriedBy(known, { domains: codes.flatMap(({ domains }) => domains) })
+}
+
+/** Whoever carries one of its tracking codes carries the operator. */
+const carriedBy = (operator: Operator, { domains }: { domains: readonly string[] }): Operator => {
+  const { settings } = operator
+  if (domains.length === 0) return operator
+  const embedders = [...new Set([...settings.embedders, ...domains])]
+  return { ...operator, settings: { ...settings, embedders } }
+}
+
+const operatorOf = (row: Selectable<Tables['operator']>): Operator => ({
+  id: row.id,
+  slug: row.slug,
+  name: row.name,
+  mode: row.mode,
+  zone: row.zone,
+  currency: row.currency,
+  country: row.country,
+  base: { lat: row.base_lat, lng: row.base_lng },
+  settings: { ...UNSAID, ...(row.settings as Settings) },
+  brand: row.brand as Brand,
+  ...(row.suspended_at && { suspended: true as const }),
+})
+
+/** Held until the transaction ends: nobody else changes it meanwhile. */
+export async function findVersioned(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<{ operator: Operator; version: number } | undefined> {
   const row = await tx
     .selectFrom('operator')
     .selectAll()
     .where('id', '=', operator)
+    .forUpdate()
     .executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      slug: row.slug,
-      name: row.name,
-      mode: row.mode,
-      zone: row.zone,
-      currency: row.currency,
-      country: row.country,
-      base: { lat: row.base_lat, lng: row.base_lng },
-      settings: { ...UNSAID, ...(row.settings as Settings) },
-      brand: row.brand as Brand,
-    }
-  )
+  return row && { operator: operatorOf(row), version: row.version }
 }
 
-export type SealedSecret = { name: string; sealed: Buffer; changedAt: Date }
+export async function updateOperator(
+  tx: Tx,
+  { operator, version }: { operator: Operator; version: number },
+): Promise<void> {
+  const { name, mode, zone, currency, country, base, settings, brand } = operator
+  await tx
+    .updateTable('operator')
+    .set({
+      name,
+      mode,
+      zone,
+      currency,
+      country,
+      base_lat: base.lat,
+      base_lng: base.lng,
+      settings: JSON.stringify(settings),
+      brand: JSON.stringify(brand),
+      version,
+    })
+    .where('id', '=', operator.id)
+    .execute()
+}
+
+export type SealedSecret = {
+  name: string
+  sealed: Buffer
+  changedAt: Date
+  /** The last letters of it, and who put it there; '' of one from the command line. */
+  ending?: string
+  changedBy?: string
+}
+export type KeptSecret = Required<SealedSecret> & { checkedAt: Date | undefined; checkWord: string }
 
 export async function listSealedSecrets(
   tx: Tx,
   { operator }: { operator: OperatorId },
-): Promise<SealedSecret[]> {
+): Promise<KeptSecret[]> {
   const rows = await tx
     .selectFrom('operator_secret')
-    .select(['name', 'sealed', 'changed_at'])
+    .selectAll()
     .where('operator_id', '=', operator)
     .orderBy('name')
     .execute()
-  return rows.map((row) => ({ name: row.name, sealed: row.sealed, changedAt: row.changed_at }))
+  return rows.map((row) => ({
+    name: row.name,
+    sealed: row.sealed,
+    changedAt: row.changed_at,
+    ending: row.ending,
+    changedBy: row.changed_by,
+    checkedAt: row.checked_at ?? undefined,
+    checkWord: row.check_word,
+  }))
+}
+
+/** What the gateway said to a key when it was tried. */
+export async function markChecked(
+  tx: Tx,
+  facts: { operator: OperatorId; name: string; at: Date; word: string },
+): Promise<void> {
+  await tx
+    .updateTable('operator_secret')
+    .set({ checked_at: facts.at, check_word: facts.word })
+    .where('operator_id', '=', facts.operator)
+    .where('name', '=', facts.name)
+    .execute()
 }
 
 export async function findSealedSecret(
@@ -81,14 +161,20 @@ export async function findSealedSecret(
 
 export async function markSecret(
   tx: Tx,
-  { operator, name, sealed, changedAt }: SealedSecret & { operator: OperatorId },
+  { operator, name, ...facts }: SealedSecret & { operator: OperatorId },
 ): Promise<void> {
+  const secret = {
+    sealed: facts.sealed,
+    changed_at: facts.changedAt,
+    ending: facts.ending ?? '',
+    changed_by: facts.changedBy ?? '',
+    checked_at: null,
+    check_word: '',
+  }
   await tx
     .insertInto('operator_secret')
-    .values({ operator_id: operator, name, sealed, changed_at: changedAt })
-    .onConflict((conflict) =>
-      conflict.columns(['operator_id', 'name']).doUpdateSet({ sealed, changed_at: changedAt }),
-    )
+    .values({ operator_id: operator, name, ...secret })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'name']).doUpdateSet(secret))
     .execute()
 }
 

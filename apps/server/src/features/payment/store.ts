@@ -181,6 +181,9 @@ export async function claimUnsettled(
 }
 
 /** Held money that is to be taken by now: of rides that are over, or because the bank lets it go soon. */
+/** Of a ride: nothing of it is still to come. */
+const OVER = ['completed', 'no_show', 'cancelled', 'declined', 'expired', 'failed']
+
 export async function listHolds(
   tx: Tx,
   facts: { operator: OperatorId; before: Date; most: number },
@@ -200,7 +203,7 @@ export async function listHolds(
               .select('leg.number')
               .where('leg.operator_id', '=', facts.operator)
               .whereRef('leg.booking_id', '=', 'payment_attempt.booking_id')
-              .where('leg.state', '!=', 'completed'),
+              .where('leg.state', 'not in', OVER),
           ),
         ),
       ]),

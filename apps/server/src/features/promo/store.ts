@@ -47,7 +47,14 @@ export async function findPromo(
 
 export async function insertPromotion(
   tx: Tx,
-  facts: { operator: OperatorId; tokenHash: Buffer; prefill: Prefill; expiresAt: Date },
+  facts: {
+    operator: OperatorId
+    tokenHash: Buffer
+    prefill: Prefill
+    label: string
+    madeAt: Date
+    expiresAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto('promotion')
@@ -57,6 +64,8 @@ export async function insertPromotion(
       prefill: JSON.stringify(facts.prefill),
       expires_at: facts.expiresAt,
       revoked_at: null,
+      label: facts.label,
+      made_at: facts.madeAt,
     })
     .execute()
 }

@@ -2,7 +2,7 @@ import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
 import { type Exchange, findExchange, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import type { PriceBook } from '@kerbside/domain/quotation/price-journey.ts'
 import type { Call } from '../../http/call.ts'
-import { findPriceBook } from './find-price-book.ts'
+import { findOpenBook } from './find-price-book.ts'
 import { findRates } from './find-rates.ts'
 
 export type ChosenPrices =
@@ -24,9 +24,10 @@ export async function choosePrices(
 ): Promise<ChosenPrices> {
   const { bookerId } = call.who
   const [book, rates] = await Promise.all([
-    findPriceBook(call, { bookerId, ...(said !== '' && { currency: said }) }),
+    findOpenBook(call, { bookerId, ...(said !== '' && { currency: said }) }),
     findRates(call),
   ])
+  if (!book) return { ok: false, reason: 'no-prices' }
   const from = book.tariff.tariff.currency
   const currency = said === '' ? from : said
   const toBook = findExchange(rates, { from: call.profile.currency, to: from })

@@ -16,12 +16,21 @@ type Journey = { from: KnownPlace; to: KnownPlace; vehicleTypeId: number }
 export type Example = { description: string; before: Minor | undefined; after: Minor | undefined }
 
 /**
- * What the operator's own example journeys cost by two versions, tomorrow at eleven; undefined where one has no price.
+ * What the operator's own example journeys cost by two versions, tomorrow at eleven or `at`; undefined where one has no price.
  * `after` may be a document that nobody has saved.
  */
 export async function compareTariffs(
   call: Means,
-  { before, after }: { before: number | undefined; after: number | TariffDocument },
+  {
+    before,
+    after,
+    at,
+  }: {
+    before: number | undefined
+    after: number | TariffDocument
+    /** Another civil time than tomorrow at eleven. */
+    at?: LocalTime | undefined
+  },
 ): Promise<{ currency: string; examples: Example[] }> {
   const [old, fresh] = await Promise.all([
     before === undefined ? undefined : findPriceBook(call, { at: before }),
@@ -32,7 +41,7 @@ export async function compareTariffs(
   for (const item of items) {
     const way = await call.roads.route([item.from.point, item.to.point])
     if (!way) continue
-    const price = (book: PriceBook | undefined) => book && priceOf(call, { book, item, way })
+    const price = (book: PriceBook | undefined) => book && priceOf(call, { book, item, way, at })
     examples.push({
       description: item.description,
       before: price(old),
@@ -47,7 +56,12 @@ const unsaved = async (call: Means, document: TariffDocument): Promise<PriceBook
 
 function priceOf(
   { now, profile }: Means,
-  said: { book: PriceBook; item: Journey; way: { metres: number; seconds: number } },
+  said: {
+    book: PriceBook
+    item: Journey
+    way: { metres: number; seconds: number }
+    at: LocalTime | undefined
+  },
 ): Minor | undefined {
   const { book, item, way } = said
   const pickupAt = addMinutes(now(), 24 * 60)
@@ -61,7 +75,8 @@ function priceOf(
       returnKind: 'one-way',
       asap: false,
       pickupAt,
-      pickupLocal: `${localAt(pickupAt, profile.zone).slice(0, 10)}T11:00` as LocalTime,
+      pickupLocal:
+        said.at ?? (`${localAt(pickupAt, profile.zone).slice(0, 10)}T11:00` as LocalTime),
       returnAt: undefined,
       returnLocal: undefined,
       party: ONE_PASSENGER,

@@ -30,11 +30,20 @@ const tariffs = new WeakMap<object, Map<string, Promise<ReadyTariff | undefined>
  * for, else the public one. As it stood at most five seconds ago.
  */
 export async function findPriceBook(call: Means, asked: BookAsked = {}): Promise<PriceBook> {
+  const book = await findOpenBook(call, asked)
+  if (!book) throw new Error(`no tariff is in force for ${call.profile.slug}`)
+  return book
+}
+
+/** The same; undefined of an operator that has not said its prices yet. */
+export async function findOpenBook(
+  call: Means,
+  asked: BookAsked = {},
+): Promise<PriceBook | undefined> {
   const { books, vehicleTypes } = await findShelf(call)
   const version = asked.at ?? chooseVersion(books, { ...asked, call })
   const tariff = version === undefined ? undefined : await findTariffVersion(call, version)
-  if (!tariff) throw new Error(`no tariff is in force for ${call.profile.slug}`)
-  return bookOf(tariff, vehicleTypes)
+  return tariff && bookOf(tariff, vehicleTypes)
 }
 
 /** The types these prices are for: one nobody has priced yet is not offered, rather than sold as a saloon. */

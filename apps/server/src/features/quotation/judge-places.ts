@@ -1,5 +1,6 @@
 import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
-import { isInside, metresBetween, type Point } from '@kerbside/domain/geo.ts'
+import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
+import { isInside } from '@kerbside/domain/geo-inside.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Call } from '../../http/call.ts'
 import type { JourneyRequest } from './make-quote.ts'

@@ -135,7 +135,7 @@ const Document = z.strictObject({
         ...validity,
       }),
     )
-    .max(5_000),
+    .max(25_000),
   rates,
   vehicles: byVehicle(z.strictObject({ basisPoints, rates: rates.exactOptional() })),
   perVia: money,

@@ -77,7 +77,7 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
         userlocation,
         ...wire.writeQuoteRefusal({ reason: 'pickup-outside' }),
       }
-    const { minutes, metres } = await findNearestCar(call, { pickup: userlocation })
+    const { minutes, metres, place } = await findNearestCar(call, { pickup: userlocation })
     return {
       ...NOBODY_NEAR,
       code: CODE.done,
@@ -85,6 +85,7 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
       distance: metres,
       traveltime: minutes,
       userlocation,
+      currentposition: place ?? null,
     }
   })
 }

@@ -1,15 +1,17 @@
-import { judgeTariff } from '@kerbside/domain/quotation/judge-tariff.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { inForce } from './find-price-book.ts'
-import { judgeDistances } from './judge-distances.ts'
-import { type DocumentFault, readTariff, type TariffDocument } from './read-tariff.ts'
-import { sayTariffFault } from './say-fault.ts'
+import { type JudgedFault, judgeDocument } from './judge-document.ts'
+import type { TariffDocument } from './read-tariff.ts'
 import { findTariffRow, insertTariff, listBookRows, lockBooks } from './tariff-store.ts'
 import { documentOf, writeTariff } from './write-tariff.ts'
 
 type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile'>
+
+type Also = (
+  tx: Tx,
+  saved: { version: number; document: TariffDocument; before: TariffDocument | undefined },
+) => Promise<void>
 
 /** `replaced`: the version that would be, or was, in force at that time without it. */
 export type SaveVerdict = { ok: true; version: number; replaced: number | undefined } | Refused
@@ -22,34 +24,9 @@ type Refused =
   /** It says what is in force already: there is no new version. */
   | { ok: false; reason: 'unchanged'; version: number }
   | { ok: false; reason: 'unknown-book' | 'in-the-past' }
-  | { ok: false; reason: 'faults'; faults: readonly DocumentFault[] }
+  | { ok: false; reason: 'faults'; faults: readonly JudgedFault[] }
 
 const LONGEST_NOTE = 500
-
-/** What is wrong with a document for a book of this operator; nothing is written. */
-async function judgeDocument(
-  means: Means,
-  { value, book }: { value: unknown; book: { slug: string; currency: string } },
-): Promise<{ ok: true; document: TariffDocument } | { ok: false; faults: DocumentFault[] }> {
-  const read = readTariff(value)
-  if (!read.ok) return read
-  const { document } = read
-  const faults: DocumentFault[] = []
-  if (document.book !== book.slug)
-    faults.push({
-      path: 'book',
-      message: `is ${document.book}, but these prices go to ${book.slug}`,
-    })
-  if (document.currency !== book.currency)
-    faults.push({
-      path: 'currency',
-      message: `is ${document.currency}, but the book ${book.slug} is kept in ${book.currency}`,
-    })
-  const vehicleTypeIds = (await listVehicleTypes(means)).map((type) => type.id)
-  const judged = judgeTariff({ ...document, version: 0 }, { vehicleTypeIds })
-  faults.push(...judged.map(sayTariffFault), ...judgeDistances(document, means.profile))
-  return faults.length === 0 ? { ok: true, document } : { ok: false, faults }
-}
 
 /**
  * Saves an untrusted document as the next version of a book. `effectiveFrom` undefined: at once. Versions are never
@@ -57,7 +34,14 @@ async function judgeDocument(
  */
 export async function saveTariff(
   means: Means,
-  said: { book: string; value: unknown; effectiveFrom?: Date | undefined; note: string },
+  said: {
+    book: string
+    value: unknown
+    effectiveFrom?: Date | undefined
+    note: string
+    /** What else is true with the new version, and only with it. */
+    also?: Also
+  },
 ): Promise<SaveVerdict> {
   const judged = await judgeFor(means, said)
   return judged.ok ? insertNext(means, { ...said, document: judged.document }) : judged
@@ -90,7 +74,8 @@ async function judgeFor(
   const book = books.find((one) => one.slug === said.book)
   if (!book) return { ok: false, reason: 'unknown-book' }
   const judged = await judgeDocument(means, { value: said.value, book })
-  return judged.ok ? judged : { ok: false, reason: 'faults', faults: judged.faults }
+  if (judged.ok && judged.faults.length === 0) return judged
+  return { ok: false, reason: 'faults', faults: judged.faults }
 }
 
 /** The rules of an old version once more, as the newest: history is added to, never taken from. */
@@ -111,6 +96,7 @@ async function insertNext(
     document: TariffDocument
     effectiveFrom?: Date | undefined
     note: string
+    also?: Also
   },
 ): Promise<SaveVerdict> {
   const now = means.now()
@@ -121,11 +107,13 @@ async function insertNext(
     if (!(await lockBooks(tx, { operator, book: said.book })))
       return { ok: false, reason: 'unknown-book' }
     const before = await currentTariff(tx, { ...means, ...said, at: effectiveFrom })
-    if (before && writeTariff(documentOf(before)) === writeTariff(said.document))
-      return { ok: false, reason: 'unchanged', version: before.version }
+    const old = before && documentOf(before)
     const { document } = said
+    if (before && old && JSON.stringify(old) === JSON.stringify(document))
+      return { ok: false, reason: 'unchanged', version: before.version }
     const note = said.note.slice(0, LONGEST_NOTE)
     const version = await insertTariff(tx, { operator, document, effectiveFrom, note, now })
+    await said.also?.(tx, { version, document, before: old })
     return { ok: true, version, replaced: before?.version }
   })
 }

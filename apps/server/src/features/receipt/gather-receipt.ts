@@ -7,6 +7,7 @@ import { tellFee } from '../cancellation/tell-fee.ts'
 import { findCard } from '../payment/find-card.ts'
 import { findTariffVersion } from '../quotation/find-price-book.ts'
 import { tellMoney } from '../refund/tell-money.ts'
+import { tellCash } from './tell-cash.ts'
 
 export type Receipt = {
   booking: Booking
@@ -20,9 +21,10 @@ export async function gatherReceipt(
   { bookingId }: { bookingId: string },
 ): Promise<Receipt | undefined> {
   const { operator } = call
-  const { booking, card } = await withOperator(call, async (tx) => ({
+  const { booking, card, cash } = await withOperator(call, async (tx) => ({
     booking: (await listBookings(tx, { operator, bookingIds: [bookingId] }))[0],
     card: await findCard(tx, { operator, bookingId }),
+    cash: await tellCash(tx, { operator, bookingId }),
   }))
   if (!booking) return undefined
   const quote = await call.quotes.find(operator, booking.quoteId)
@@ -31,6 +33,7 @@ export async function gatherReceipt(
     ...booking,
     fee: await tellFee(call, { bookingId }),
     money: await tellMoney(call, { bookingId }),
+    cash,
     vat: tariff?.tariff.vat,
   })
   return { booking, card, sums }

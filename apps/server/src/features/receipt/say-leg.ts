@@ -50,5 +50,6 @@ export function shortPlace(place: Place): string {
 /** What the way is called in a booking of two. */
 export function titleOf(leg: Leg, { legs }: Booking): string {
   const name = legs.length === 1 ? 'Journey' : leg.number === 1 ? 'The way there' : 'The way back'
+  if (leg.state === 'no_show') return `${name}, nobody came`
   return isCalledOff(leg.state) ? `${name}, cancelled` : name
 }

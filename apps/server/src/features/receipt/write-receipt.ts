@@ -1,7 +1,7 @@
 import { sayMoney } from '@kerbside/contract/money.ts'
 import { isSaid, sayLine } from '@kerbside/contract/quotation/line.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import { isCalledOff } from '@kerbside/domain/booking/job.ts'
+import { isCalledOff, isOver } from '@kerbside/domain/booking/job.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { PdfDocument, PdfTable } from '../document/pdf-document.ts'
@@ -54,7 +54,7 @@ export function writeReceipt(
 export function sayMeans({ booking, card }: Pick<Receipt, 'booking' | 'card'>): string {
   switch (booking.paymentMethod) {
     case 'cash':
-      return 'Cash, to the driver'
+      return booking.paymentState === 'paid' ? 'Paid in cash' : 'Cash, to the driver'
     case 'account':
       return 'Account'
     case 'paypal':
@@ -80,7 +80,7 @@ const sayBrand = (brand: string): string => BRANDS[brand.toLowerCase()] ?? (bran
 function tableOf({ booking, sums }: Receipt): PdfTable {
   const rows = booking.legs.flatMap((leg) => rowsOf(leg, booking))
   const money = (amount: Minor) => sayMoney(amount, booking.currency)
-  if (sums.cancelFee > 0) rows.push(['Kept for cancelling', money(sums.cancelFee)])
+  if (sums.cancelFee > 0) rows.push([sayKept(booking), money(sums.cancelFee)])
   return {
     kind: 'table',
     columns: [
@@ -92,10 +92,15 @@ function tableOf({ booking, sums }: Receipt): PdfTable {
   }
 }
 
-/** A way that was cancelled costs nothing but what is kept for it, which has a row of its own. */
+/** What was kept of a ride nobody came to is not for cancelling it. */
+export const sayKept = ({ legs }: Pick<Booking, 'legs'>): string =>
+  legs.some(({ state }) => state === 'no_show') ? 'Kept, as nobody came' : 'Kept for cancelling'
+
+/** A way that was cancelled or that nobody came to costs nothing but what is kept for it, which has a row of its own. */
 function rowsOf(leg: Leg, booking: Booking): string[][] {
   const { currency, legs } = booking
-  if (isCalledOff(leg.state)) return [[titleOf(leg, booking), sayMoney(0 as Minor, currency)]]
+  if (isCalledOff(leg.state) || leg.state === 'no_show')
+    return [[titleOf(leg, booking), sayMoney(0 as Minor, currency)]]
   const lines = leg.lines
     .filter(isSaid)
     .map((line) => [sayLine(line, currency), sayMoney(line.amount, currency)])
@@ -110,14 +115,22 @@ export function sumsOf({ booking, sums }: Pick<Receipt, 'booking' | 'sums'>): Su
   const isPart = booking.deposit > 0 && booking.paymentState === 'deposit_paid'
   const share = sums.vatBasisPoints / 100
   const total = { label: 'Total', value: sayMoney(sums.charged, booking.currency), strong: true }
-  const due = { cash: 'To pay the driver', account: 'On account' }[booking.paymentMethod as string]
+  const isDriven = booking.legs.every(({ state }) => isOver(state))
+  const due = isDriven ? DUE_AFTER : DUE_BEFORE
   return [
     total,
     ...row(`Of which VAT at ${share}%`, sums.vat),
     ...row(isPart ? 'Deposit paid' : 'Paid', sums.taken),
+    ...row('Paid in cash', sums.cash),
+    ...row('Of that more than the fare, left with the driver', sums.cashOver),
     ...row('Refunded', sums.returned),
     ...row('Refund on its way', sums.returning),
     ...row('Tip for the driver, paid', sums.tip),
-    ...row(due ?? 'Left to pay', sums.due),
+    ...row(due[booking.paymentMethod] ?? 'Left to pay', sums.due),
   ]
 }
+
+type DueWords = Partial<Record<Booking['paymentMethod'], string>>
+const DUE_BEFORE: DueWords = { cash: 'To pay the driver', account: 'On account' }
+/** Nobody meets the driver again. */
+const DUE_AFTER: DueWords = { account: 'On account' }

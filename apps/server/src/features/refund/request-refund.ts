@@ -5,6 +5,7 @@ import { judgeRefund, spreadRefund } from '@kerbside/domain/refund/refund.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
+import { actorOf, keepAudit } from '../audit/keep-audit.ts'
 import { holdAnyBooking } from '../booking/find-any-booking.ts'
 import { askRefund, givenOf } from './ask-refund.ts'
 import { type RefundsOfBooking, sayRefunds } from './list-of-booking.ts'
@@ -18,7 +19,7 @@ export type RequestVerdict =
 type Asked = { reference: number; amount: Minor | undefined; reason: string; key: string }
 
 /** As much of a call as writing a request down takes. */
-type Writer = Pick<Call, 'db' | 'operator' | 'newId' | 'now'>
+type Writer = Pick<Call, 'db' | 'operator' | 'newId' | 'now'> & Partial<Pick<Call, 'who'>>
 
 /**
  * Staff give back money of a booking: an amount, or all there is left of its fare, of what was paid last first. The same key
@@ -81,6 +82,16 @@ async function judgeAndAsk(
     if (!one.ok) throw new Error(`${reason} of ${of.attemptId}: ${one.reason}`)
     refundIds.push(one.refund.id)
   }
+  await keepAudit(tx, {
+    ...call,
+    who: call.who ?? {},
+    actor: call.who?.member
+      ? actorOf({ who: call.who })
+      : { kind: 'staff', id: '', name: 'key or command' },
+    deed: 'refund.asked',
+    object: `booking ${asked.reference}`,
+    detail: { amount: verdict.amount, currency: booking.currency, reason: asked.reason },
+  })
   return { ok: true, booking, refundIds }
 }
 

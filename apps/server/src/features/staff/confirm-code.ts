@@ -5,6 +5,7 @@ import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import type { WaitFirst } from '../account/check-password.ts'
 import { hashOf } from '../account/session-token.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { checkFigures, openAuthenticator } from './check-figures.ts'
 import { forgetTried, tryOnce } from './count-tries.ts'
 import { holdMember, type KeptSignIn, markStep } from './member-store.ts'
@@ -31,11 +32,17 @@ export async function confirmCode(call: Call, { code }: { code: string }): Promi
     // Counted over all of a member's sessions: a new password step is no new chance.
     const wait = await tryOnce(tx, { call, what: 'code', of: staffId })
     if (wait) return wait
-    if (!(await takeCode(tx, { call, staffId, signIn: held.signIn, typed: code })))
+    const { id, name } = held.member
+    const actor = { kind: 'staff', id, name } as const
+    const noted = { ...call, actor, object: '', detail: { device: visitor.device } }
+    if (!(await takeCode(tx, { call, staffId, signIn: held.signIn, typed: code }))) {
+      await keepAudit(tx, { ...noted, deed: 'staff.wrong-code' })
       return { ok: false, reason: 'wrong-code' }
+    }
     await forgetTried(tx, { call, what: 'code', of: staffId })
     await openShiftHere(tx, { call, staffId, kind: 'whole', shift: openShift(call.now()) })
     const recoveryLeft = await countRecoveryCodes(tx, { operator, staffId })
+    await keepAudit(tx, { ...noted, deed: 'staff.signed-in' })
     return { ok: true, member: held.member, recoveryLeft }
   })
 }

@@ -7,13 +7,14 @@ import {
 } from '@kerbside/domain/staff/staff-member.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { OperatorId } from '../../operator.ts'
 import { hashOf, newToken } from '../account/session-token.ts'
+import { type Doer, keepDeed } from '../audit/keep-deed.ts'
+import { queueMail } from '../notification/queue-mail.ts'
 import { makeAuthenticator } from './check-figures.ts'
 import { findMember, insertMember, markEnded, updateMember } from './member-store.ts'
 import { insertInvitation } from './proof-store.ts'
 
-type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & { operator: OperatorId }
+type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & Doer
 
 /** Where its one reader goes. What follows the # stays in the browser: no server and no log sees it. */
 export type Invitation = { path: string; expiresAt: Date; member: StaffMember }
@@ -47,7 +48,10 @@ export async function addMember(
       await updateMember(tx, { operator, member })
       await markEnded(tx, { operator, staffId: member.id, endedAt: null })
     }
-    return { ok: true, invitation: await invite(tx, { means, member }) }
+    const invitation = await invite(tx, { means, member })
+    const detail = { email, name, role: asked.role }
+    await keepDeed(tx, { means, deed: 'staff.added', object: `staff ${email}`, detail })
+    return { ok: true, invitation }
   })
 }
 
@@ -62,9 +66,11 @@ export async function inviteAgain(
   const { operator } = means
   return withOperator(means, async (tx) => {
     const found = await findMember(tx, { operator, email: foldEmail(email) })
-    return found && found.endedAt === undefined
-      ? invite(tx, { means, member: found.member })
-      : undefined
+    if (!found || found.endedAt !== undefined) return undefined
+    const invitation = await invite(tx, { means, member: found.member })
+    const object = `staff ${found.member.email}`
+    await keepDeed(tx, { means, deed: 'staff.invited', object, detail: {} })
+    return invitation
   })
 }
 
@@ -81,5 +87,9 @@ async function invite(
     authenticator: makeAuthenticator(means, whose),
     expiresAt,
   })
-  return { path: `/console/enrol#${code}`, expiresAt, member }
+  const path = `/console/enrol#${code}`
+  const [firstName = ''] = member.name.split(' ')
+  const facts = { firstName, path, expiresAt }
+  await queueMail(tx, { call: means, kind: 'staff-invited', to: member.email, facts })
+  return { path, expiresAt, member }
 }

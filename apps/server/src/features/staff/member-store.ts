@@ -16,6 +16,8 @@ export type KnownMember = {
   /** Undefined until they followed their invitation. */
   signIn: KeptSignIn | undefined
   endedAt: Date | undefined
+  version: number
+  madeAt: Date
 }
 
 export async function insertMember(
@@ -77,6 +79,8 @@ const knownOf = (row: Selectable<Tables['staff_member']>): KnownMember => ({
   member: { id: row.id, email: row.email, name: row.name, role: row.role },
   signIn: signInOf(row),
   endedAt: row.ended_at ?? undefined,
+  version: row.version,
+  madeAt: row.made_at,
 })
 
 function signInOf(row: Selectable<Tables['staff_member']>): KeptSignIn | undefined {
@@ -148,7 +152,7 @@ export async function updateMember(
 ): Promise<void> {
   await tx
     .updateTable('staff_member')
-    .set({ name: member.name, role: member.role })
+    .set((row) => ({ name: member.name, role: member.role, version: row('version', '+', 1) }))
     .where('operator_id', '=', operator)
     .where('id', '=', member.id)
     .execute()

@@ -1,6 +1,3 @@
-import { TRIES_WINDOW_MINUTES, type Tries } from '@kerbside/domain/account/sign-in-tries.ts'
-import { DAY, MINUTE } from '@kerbside/domain/time.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
@@ -118,33 +115,16 @@ export async function countRecoveryCodes(tx: Tx, { operator, staffId }: Whose): 
   return Number(left)
 }
 
-type Trying = { operator: OperatorId; subjectHash: Buffer; now: Date }
-
-/** Counts one try; every try is counted before it is looked at, so that many at once gain nothing. */
-export async function countTry(tx: Tx, { operator, subjectHash, now }: Trying): Promise<Tries> {
-  const from = new Date(now.getTime() - TRIES_WINDOW_MINUTES * MINUTE)
-  const { rows } = await sql<Tries>`
-    insert into staff_try as known (operator_id, subject_hash, tries, since)
-    values (${operator}, ${subjectHash}, 1, ${now})
-    on conflict (operator_id, subject_hash) do update set
-      tries = case when known.since <= ${from} then 1 else known.tries + 1 end,
-      since = case when known.since <= ${from} then ${now} else known.since end
-    returning tries, since`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a try that was not counted')
-  return row
-}
-
-/** Forgets the tries of who got in, and those of a day ago. */
-export async function forgetTries(tx: Tx, { operator, subjectHash, now }: Trying): Promise<void> {
-  await tx
-    .deleteFrom('staff_try')
+/** Of everybody at once. */
+export async function countCodesOfAll(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('staff_recovery_code')
+    .select((row) => ['staff_id', row.fn.countAll<string>().as('left')])
     .where('operator_id', '=', operator)
-    .where((row) =>
-      row.or([
-        row('subject_hash', '=', subjectHash),
-        row('since', '<', new Date(now.getTime() - DAY)),
-      ]),
-    )
+    .groupBy('staff_id')
     .execute()
+  return new Map(rows.map((row) => [row.staff_id, Number(row.left)]))
 }

@@ -7,6 +7,7 @@ import { serve } from '../../http/serve.ts'
 import { confirmCode } from './confirm-code.ts'
 import { enrolMember, openInvitation } from './enrol-member.ts'
 import { findSignedInStaff } from './find-signed-in.ts'
+import { holdsShift } from './holds-shift.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signOutStaff } from './sign-out-staff.ts'
 
@@ -14,6 +15,8 @@ const DONE = { code: CODE.done, message: '' }
 const NOBODY = { code: CODE.failed, message: '' }
 
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  deps.live.onHolder('board', holdsShift)
+
   serve(app, deps, wire.findStaffMember, async (_, call) => {
     const found = await findSignedInStaff(call)
     return found ? wire.writeStaffMember(found) : NOBODY
@@ -35,7 +38,10 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.signOutStaff, async (_, call) => {
+    const here = await findSignedInStaff(call)
     await signOutStaff(call)
+    // their pages elsewhere come back with sessions of their own
+    if (here) call.live.endAll(call.operator, here.member.id)
     return DONE
   })
 

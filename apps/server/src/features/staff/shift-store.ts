@@ -103,3 +103,21 @@ export async function dropShiftsOf(
     .where('staff_id', '=', staffId)
     .execute()
 }
+
+export type OpenShift = { staffId: string; device: string; madeAt: Date; seenAt: Date }
+
+/** Where everybody is signed in now, newest first. */
+export async function listOpenShifts(
+  tx: Tx,
+  { operator, now }: { operator: OperatorId; now: Date },
+): Promise<OpenShift[]> {
+  return tx
+    .selectFrom('staff_session')
+    .select(['staff_id as staffId', 'device', 'made_at as madeAt', 'seen_at as seenAt'])
+    .where('operator_id', '=', operator)
+    .where('kind', '=', 'whole')
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .execute()
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Square, SquareClient, SquareEnvironment, SquareError } from 'square'
+import type { Square, SquareClient } from 'square'
 import { z } from 'zod'
 
 export type SquareOptions = {
@@ -45,6 +45,9 @@ export type SquareDoor = {
 const DEFAULT_TIMEOUT_MS = 15_000
 const MOST_ON_A_PAGE = 100
 
+/** Hundreds of files that take half a second: fetched when somebody pays by it, not when the server starts. */
+const library = () => import('square')
+
 /** The official client with an operator's keys; undefined when a key is missing. */
 export function openDoor(
   said: Readonly<Record<string, string>> | undefined,
@@ -53,20 +56,28 @@ export function openDoor(
   const read = SquareKeys.safeParse(said)
   if (!read.success) return undefined
   const keys = read.data
-  const client = new SquareClient({
-    token: keys.accessToken,
-    ...(baseUrl ? { baseUrl } : { environment: HOMES[keys.environment] }),
-  })
+  const open = async () => {
+    const { SquareClient, SquareEnvironment } = await library()
+    const { Sandbox, Production } = SquareEnvironment
+    const environment = keys.environment === 'sandbox' ? Sandbox : Production
+    return new SquareClient({
+      token: keys.accessToken,
+      ...(baseUrl ? { baseUrl } : { environment }),
+    })
+  }
+  let client: Promise<SquareClient> | undefined
   const ask: SquareDoor['ask'] = async (work) => {
     try {
+      client ??= open()
+      const square = await client
       // our own key makes a second call safe; when to make it is for the house to say
       const asking = { maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutMs) }
-      const answer = await work(client, asking)
+      const answer = await work(square, asking)
       return isWhole(answer)
         ? { kind: 'said', said: answer }
         : { kind: 'unknown', why: 'malformed' }
     } catch (error) {
-      return readError(error)
+      return await readError(error)
     }
   }
   return {
@@ -94,18 +105,14 @@ export function openDoor(
   }
 }
 
-const HOMES = {
-  sandbox: SquareEnvironment.Sandbox,
-  production: SquareEnvironment.Production,
-}
-
 /** The package hands on an answer that is no JSON as if it were an empty one, with `ok: false` in it. */
 const isWhole = (answer: object | undefined) => answer !== undefined && !('ok' in answer)
 
 /** Refusals that say what was wrong; any other status tells nothing of what was done. */
 const CERTAIN = new Set([400, 401, 403, 404, 422])
 
-function readError(error: unknown): Reply<never> {
+async function readError(error: unknown): Promise<Reply<never>> {
+  const { SquareError } = await library()
   if (!(error instanceof SquareError) || error.statusCode === undefined)
     return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' }
   const { statusCode: status, errors } = error

@@ -1,5 +1,5 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
-import { Square } from 'square'
+import type { Square } from 'square'
 import { z } from 'zod'
 import type { Charge, ChargeAnswer, GatewayRefund } from './port.ts'
 
@@ -90,7 +90,8 @@ export function readRefund(said: unknown): GatewayRefund | undefined {
   return { ref: id, chargeRef: paymentId, state, amount: readAmount(amountMoney.amount), currency }
 }
 
-const CURRENCIES: ReadonlySet<string> = new Set(Object.values(Square.Currency))
+/** Those of ISO 4217, as Square's list is; one it does not sell in it refuses itself. */
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 export const isCurrency = (text: string): text is Square.Currency => CURRENCIES.has(text)
 
 /** Square counts in whole minor units too, and in BigInt. */

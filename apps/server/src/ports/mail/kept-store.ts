@@ -9,7 +9,7 @@ const MOST_KEPT = 500
 
 type Kept = {
   ref: string
-  channel: 'mail' | 'sms'
+  channel: 'mail' | 'sms' | 'push'
   to: string
   sender: string
   subject: string

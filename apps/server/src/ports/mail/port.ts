@@ -21,7 +21,8 @@ export type Letter = {
 }
 
 export type Mailbox = { name: string; address: string }
-export type LetterFile = { name: string; mediaType: string; bytes: Buffer }
+/** With `shownAs` it stands within the letter, at `cid:<shownAs>`, and is no file of its own. */
+export type LetterFile = { name: string; mediaType: string; bytes: Buffer; shownAs?: string }
 
 /**
  * `refused`: this address or letter, for good. `later`: no service, no answer, or not now; nobody knows whether an

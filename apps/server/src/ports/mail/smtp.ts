@@ -72,10 +72,11 @@ function written(letter: Letter, { from }: SmtpServer) {
     subject: letter.subject,
     text: letter.text,
     html: letter.html,
-    attachments: letter.files.map(({ name, mediaType, bytes }) => ({
+    attachments: letter.files.map(({ name, mediaType, bytes, shownAs }) => ({
       filename: name,
       contentType: mediaType,
       content: bytes,
+      ...(shownAs !== undefined && { cid: shownAs, contentDisposition: 'inline' as const }),
     })),
     ...(calendar && {
       icalEvent: { filename: 'journey.ics', method: calendar.method, content: calendar.text },

@@ -31,6 +31,10 @@ export function dayPartAt(at: Date, zone: string): DayPart {
   return isIn(clock, '16:00', '19:00') ? 'evening-peak' : 'free'
 }
 
+/** How many times its authored seconds a stretch of a class takes then; an ordinary daytime without a part. */
+export const slowness = (part: DayPart | undefined, roadClass: RoadClass): number =>
+  part === undefined ? 1 : LONGER[part][roadClass]
+
 /** What a way takes in a part of the day. What is not on the network is on town streets. */
 export function secondsIn(part: DayPart, { seconds, onClass }: Way): number {
   const longer = LONGER[part]

@@ -5,6 +5,7 @@ import { burden } from './fan.ts'
 import { findJoins, localWay } from './join.ts'
 import type { Network } from './network.ts'
 import type { Roads } from './port.ts'
+import { reachFrom } from './reach.ts'
 import type { Way } from './shortest-way.ts'
 import { findShortestWay } from './shortest-way.ts'
 import { toFiveDecimals } from './thin-line.ts'
@@ -20,6 +21,10 @@ export function embeddedRoads(network: Network, zone = 'UTC'): Roads {
   return {
     hourOf: (departAt) => dayPartAt(departAt, zone),
     holdsMs: () => Number.POSITIVE_INFINITY,
+    reach(hub, { others, departAt }) {
+      const drives = reachFrom(network, { hub, others, part: dayPartAt(departAt, zone) })
+      return drives.map((drive) => drive && { ...drive, seconds: drive.seconds + KERB_SECONDS })
+    },
     async route(points, when) {
       const part = when && dayPartAt(when.departAt, zone)
       const legs: Pick<Way, 'metres' | 'seconds' | 'path'>[] = []

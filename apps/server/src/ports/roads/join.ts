@@ -126,6 +126,7 @@ export function localWay(
   { from, to }: { from: LngLat; to: LngLat },
 ): { metres: number; seconds: number } | undefined {
   const crow = flatMetres(from, to)
+  if (crow >= LOCAL_METRES) return undefined
   const townKmh = Math.min(localKmh(from), localKmh(to))
   const far = townKmh < TOWN_KMH ? LOCAL_TOWN_METRES : LOCAL_METRES
   if (crow >= far || crossesWater(network.barriers, { from, to })) return undefined

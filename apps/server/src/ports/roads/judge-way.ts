@@ -1,4 +1,5 @@
-import { isPoint, metresBetween, type Path, type Point } from '@kerbside/domain/geo.ts'
+import { metresBetween, type Path, type Point } from '@kerbside/domain/geo.ts'
+import { isPoint } from '@kerbside/domain/geo-inside.ts'
 import { flatMetres, mix } from './curve.ts'
 import type { ToldWay } from './engine.ts'
 import { nearestOnSpan } from './thin-line.ts'

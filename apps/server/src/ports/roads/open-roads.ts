@@ -69,6 +69,8 @@ function roadsOf(means: RoadsMeans, operator: Operator): Roads {
         : ''
       return `${hour}/${embedded.hourOf(departAt)}`
     },
+    // comparing a hundred cars is not worth a hundred paid questions
+    reach: (hub, asked) => embedded.reach(hub, asked),
     holdsMs: ({ estimate }) => (estimate ? INSTEAD_MS : STREETS_MS),
     async route(points, when) {
       const facts = { points, departAt: when?.departAt, budgetMs }

@@ -11,6 +11,9 @@ export type Route = {
   estimate: boolean
 }
 
+/** How long it takes to get there, without the way. */
+export type Drive = { metres: number; seconds: number }
+
 /** What the house asks of a routing service. Adapters beside this file; main.ts picks one. */
 export type Roads = {
   /**
@@ -19,6 +22,14 @@ export type Roads = {
    * nobody who may know it can be heard.
    */
   route(points: readonly Point[], when?: { departAt: Date }): Promise<Route | undefined>
+  /**
+   * Drives between one place and many others, in the others' order: who is nearest by road. One search, whatever their
+   * number, on the built-in network, which drives alike both ways; undefined where no road leads.
+   */
+  reach(
+    hub: Point,
+    asked: { others: readonly Point[]; departAt: Date },
+  ): readonly (Drive | undefined)[]
   /** For how many milliseconds a way just found may be given again. */
   holdsMs(route: Route): number
   /** Which part of time an answer holds for: two moments of the same text have the same answer. */

@@ -14,7 +14,7 @@ export type Way = {
 }
 
 /** A join and one of the junctions it leads to, with all there is between the address and the junction. */
-type End = { join: Join; junction: number; metres: number; seconds: number }
+export type End = { join: Join; junction: number; metres: number; seconds: number }
 
 /**
  * The least burdensome way over the network from any of the first joins to any of the last, or undefined
@@ -30,7 +30,7 @@ export function findShortestWay(
 }
 
 /** The junctions the joins lead to, the least burdensome first. */
-const endsOf = (network: Network, joins: readonly Join[]): End[] =>
+export const endsOf = (network: Network, joins: readonly Join[]): End[] =>
   joins.flatMap((join) => endsOfJoin(network, join)).sort((a, b) => burden(a) - burden(b))
 
 function endsOfJoin({ stretches }: Network, join: Join): End[] {

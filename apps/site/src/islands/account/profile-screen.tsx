@@ -15,6 +15,7 @@ import { OwnCard } from './own-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { ChangePasswordDialog, UpdateProfileDialog } from './profile-dialogs.ts'
 import { SessionsCard } from './sessions-card.tsx'
+import { ToldCard } from './told-card.tsx'
 
 /** What is known of a customer, and all they can do about it. */
 export function ProfileScreen(view: AccountView) {
@@ -65,6 +66,7 @@ export function ProfileScreen(view: AccountView) {
               <NotThere asked={asked} onRetry={again} />
             )}
           </OwnCard>
+          <ToldCard {...view} />
         </div>
         <div>
           <SessionsCard {...view} />

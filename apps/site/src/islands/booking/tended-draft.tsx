@@ -30,6 +30,7 @@ export function TendedDraft({
   usePromoAgain(draft, send)
   useArrival(view)
   useCountry(view)
+  useTold(draft)
   return null
 }
 
@@ -78,6 +79,16 @@ function useTab(view: BookingView, onRecovered: (() => void) | undefined): { cur
     }
   }, [])
   return tab
+}
+
+/** Who carries this page in a frame may know that there are prices (widget/frame.ts hears it). */
+function useTold({ offer }: BookingView['draft']) {
+  useEffect(() => {
+    if (!offer || offer.prices.length === 0) return
+    const fromMinor = Math.min(...offer.prices.map(({ total }) => total))
+    const detail = { currency: offer.currency, fromMinor, vehicles: offer.prices.length }
+    window.dispatchEvent(new CustomEvent('kerbside:quote', { detail }))
+  }, [offer])
 }
 
 /** Beyond the tab only for who is remembered here; a tick of the clock is no reason to write. */

@@ -5,6 +5,12 @@ import type { ConsoleIslandProps } from './console-island.tsx'
 
 /** The page before it is known who looks at it: what the server draws, and the browser until then. */
 export function ConsoleWait({ page, operator }: Pick<ConsoleIslandProps, 'page' | 'operator'>) {
+  if (page === 'desk')
+    return (
+      <div className="desk-wait" aria-busy="true">
+        <h1 className="unseen">{operator}</h1>
+      </div>
+    )
   return (
     <ConsoleFrame operator={operator}>
       <section className="card desk-card" aria-busy="true">

@@ -1,12 +1,14 @@
+import { FEW_RECOVERY_CODES } from '@kerbside/domain/staff/recovery-code.ts'
 import { findStaff, type SignedInStaff } from '@kerbside/web/staff/api.ts'
 import { CodeStep } from '@kerbside/web/staff/code-step.tsx'
 import { PasswordStep } from '@kerbside/web/staff/password-step.tsx'
 import { SignedInCard } from '@kerbside/web/staff/signed-in-card.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { ConsoleFrame } from './console-frame.tsx'
 import type { ConsoleIslandProps } from './console-island.tsx'
 import { ConsoleUnheard } from './console-unheard.tsx'
 import { ConsoleWait } from './console-wait.tsx'
+import { wayAfterSignIn } from './desk-way.ts'
 
 type Step =
   | { at: 'waiting' | 'unheard' | 'code' }
@@ -18,11 +20,18 @@ export function SignInScreen(props: ConsoleIslandProps) {
   const { operator, publicId } = props
   const [step, setStep] = useState<Step>({ at: 'waiting' })
   const isWaiting = step.at === 'waiting'
+  // Whoever is let in goes to work; only who is running out of recovery codes stops here to read it.
+  const enter = (member: SignedInStaff) => {
+    if (member.recoveryLeft <= FEW_RECOVERY_CODES) return setStep({ at: 'in', member })
+    location.replace(wayAfterSignIn())
+  }
+  const entered = useEffectEvent(enter)
   useEffect(() => {
     if (!isWaiting) return
     void findStaff().then((found) => {
       if (found === 'unheard') setStep({ at: 'unheard' })
-      else setStep(found ? { at: 'in', member: found } : { at: 'password' })
+      else if (found) entered(found)
+      else setStep({ at: 'password' })
     })
   }, [isWaiting])
   if (isWaiting) return <ConsoleWait {...props} />
@@ -39,7 +48,7 @@ export function SignInScreen(props: ConsoleIslandProps) {
       {step.at === 'code' && (
         <CodeStep
           operator={operator}
-          onDone={(member) => setStep({ at: 'in', member })}
+          onDone={enter}
           onAgain={(told) => setStep({ at: 'password', told })}
         />
       )}

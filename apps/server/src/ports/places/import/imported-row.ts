@@ -1,5 +1,5 @@
 import type { Point } from '@kerbside/domain/geo.ts'
-import { isPoint } from '@kerbside/domain/geo.ts'
+import { isPoint } from '@kerbside/domain/geo-inside.ts'
 import type { PlaceKind, PlaceQuality } from '@kerbside/domain/places/place.ts'
 
 /** One place of a file, in the house's words. */

@@ -1,0 +1,7 @@
+-- What an operator's ground is read by stands as lists: a document somebody wrote by hand cannot stop the site.
+alter table operator add constraint operator_ground_is_lists check (
+  coalesce(jsonb_typeof(settings->'serviceArea'), 'array') = 'array'
+  and coalesce(jsonb_typeof(settings->'openingHours'), 'array') = 'array'
+  and coalesce(jsonb_typeof(settings->'blockedPeriods'), 'array') = 'array'
+  and coalesce(jsonb_typeof(settings->'knownPlaces'), 'array') = 'array'
+);

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { asOwner, type House, openHouse } from '../../test/house.ts'
+import { StartFault } from '../start-fault.ts'
+import type { Desk } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { readWords } from './read-words.ts'
+
+/** The administration in this process, for one house: what it says, or what it refuses with. */
+async function administer({ deps }: House, words: string[]): Promise<string[]> {
+  const lines: string[] = []
+  const desk = {
+    openOffice: async () => ({ ...deps, pool: deps.hot, openRoads: () => undefined }),
+    say: (line: string) => lines.push(line),
+  } as unknown as Desk
+  const asked = readWords(COMMANDS, [...words, '--operator', 'northway'])
+  try {
+    await asked?.command.run(desk, asked.said)
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error
+    return [error.message]
+  }
+  return lines
+}
+
+test('a car and a driver are added, get their papers, are listed, invited again, and end', async () => {
+  const house = await openHouse({ now: '2026-03-10T12:00:00Z' })
+  const run = (line: string) => administer(house, line.split(' '))
+
+  const car = 'vehicle add nw01 xyz --make Toyota --model Prius --colour Silver'
+  expect(await run(`${car.replace('nw01 xyz', 'NW01XYZ')} --types 77`)).toEqual([
+    expect.stringContaining('Say what it may be booked as: 1 Executive'),
+  ])
+  expect(await run(`${car.replace('nw01 xyz', 'nw01xyz')} --types 1,2`)).toEqual(['It is car 7.'])
+  expect(await run(`${car.replace('nw01 xyz', 'NW01XYZ')} --types 1`)).toEqual([
+    'A car of the fleet has this registration already.',
+  ])
+  expect((await run('vehicle list')).at(-1)).toContain('NW01XYZ  Silver Toyota Prius, types 1, 2')
+
+  const add = 'driver add 07700900123 --first Bea --last Moss --email bea@northway.example'
+  const added = await run(`${add} --vehicle 7`)
+  expect(added[0]).toMatch(/^http:\/\/northway\.localhost\/driver#[\w-]{43}$/)
+  expect(added[1]).toContain('Once, until 2026-03-13 12:00 UTC')
+  expect(await run(`${add} --vehicle 7`)).toEqual([
+    'Somebody who drives here has this number or address already.',
+  ])
+  expect(await run('driver add 12 --first A --last B')).toEqual(['This is no mobile number.'])
+  const mail = await asOwner<{ recipient: string }>(
+    house,
+    `select recipient from message where kind = 'driver-invited'`,
+  )
+  expect(mail).toEqual([{ recipient: 'bea@northway.example' }])
+
+  expect(await run('licence add 7 --kind badge --licence B1 --until 2026-03-31')).toEqual([
+    'Kept: badge of 7 until 2026-03-31.',
+  ])
+  expect(await run('licence add 7 --kind badge --licence B1 --until soon')).toEqual([
+    'Say its last day: --until 2027-01-31',
+  ])
+  expect((await run('driver list')).at(-1)).toBe(
+    '   7  off shift  Bea Moss  +447700900123  NW01XYZ (7)  badge ends 2026-03-31  missing: Driving licence of Bea Moss, Plate, Insurance and MOT of NW01XYZ',
+  )
+  const cal = await run('driver add 07700900124 --first Cal --last Dean')
+  expect(cal.slice(2)).toEqual([
+    'They are driver 8.',
+    'They have no car of their own yet: npm run kerbside -- driver give 8 --vehicle <number>',
+    'Before they can begin a shift: Badge and Driving licence of Cal Dean.',
+    'Each by: npm run kerbside -- licence add <number> --kind insurance …',
+  ])
+  expect(await run('driver give 8 --vehicle 7')).toEqual([
+    'Driver 8 drives NW01XYZ from their next shift on.',
+    'Before they can begin a shift: Badge and Driving licence of Cal Dean, Plate, Insurance and MOT of NW01XYZ.',
+    'Each by: npm run kerbside -- licence add <number> --kind insurance …',
+  ])
+  expect(await run('driver give 8 --vehicle 99')).toEqual([
+    'No car of the fleet has this number: npm run kerbside -- vehicle list',
+  ])
+  expect((await run('driver invite 7')).at(-1)).toBe('It is for Bea Moss.')
+  expect(await run('driver invite 99')).toEqual(['Nobody who drives for Northway is 99.'])
+  expect(await run('driver end 7')).toEqual([
+    'Driver 7 is signed out and drives for Northway no more.',
+  ])
+  expect(await run('driver end 7')).toEqual(['Nobody who drives for Northway is 7.'])
+})

@@ -1,0 +1,14 @@
+import { listDeskHosts } from '../features/hosting/keep-host.ts'
+import { type Command, openCounter } from './command.ts'
+
+export const hostList: Command = {
+  name: 'host list',
+  usage: '[--operator slug]',
+  about: 'host names of an operator, and those that wait for their proof',
+  options: ['operator'],
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    for (const { host, proof } of await listDeskHosts(counter))
+      desk.say(proof ? `${host}  waits for TXT ${proof.name} "${proof.text}"` : host)
+  },
+}

@@ -1,0 +1,38 @@
+import { CREATE_REFUSALS, createOperator } from '../features/hosting/create-operator.ts'
+import { StartFault } from '../start-fault.ts'
+import type { Command } from './command.ts'
+
+export const operatorCreate: Command = {
+  name: 'operator create',
+  usage:
+    '<slug> --name "North Cars" --host book.north.example --owner ann@north.example --owner-name "Ann Fox" --base 53.48,-2.24 [--zone Europe/London] [--currency GBP] [--country GB]',
+  about: 'a new operator in test mode, without prices; shows its first owner’s link once',
+  words: { least: 1, most: 1 },
+  options: ['name', 'host', 'owner', 'owner-name', 'base', 'zone', 'currency', 'country'],
+  async run({ openOffice, say }, { words, options }) {
+    const office = await openOffice()
+    const [slug = ''] = words
+    const [lat, lng] = (options['base'] ?? '').split(',').map((part) => Number(part.trim() || 'x'))
+    const made = await createOperator(office, {
+      wish: {
+        slug,
+        name: options['name'] ?? '',
+        zone: options['zone'] ?? 'Europe/London',
+        currency: options['currency'] ?? 'GBP',
+        country: options['country'] ?? 'GB',
+        base: { lat: lat ?? Number.NaN, lng: lng ?? Number.NaN },
+      },
+      host: options['host'] ?? '',
+      owner: { email: options['owner'] ?? '', name: options['owner-name'] ?? '' },
+      by: COMMAND_LINE,
+    })
+    if (!made.ok) throw new StartFault(CREATE_REFUSALS[made.reason])
+    say(made.invitation.path)
+    say(
+      `At ${made.host}, once. It is not shown again. There ${slug} says its prices and its words.`,
+    )
+  },
+}
+
+/** Who did it, in the log of the operator. */
+export const COMMAND_LINE = { kind: 'command', id: '', name: 'command line' } as const

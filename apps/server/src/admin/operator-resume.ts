@@ -1,0 +1,16 @@
+import { resumeOperator } from '../features/hosting/suspend-operator.ts'
+import { type Command, openCounter } from './command.ts'
+import { COMMAND_LINE } from './operator-create.ts'
+
+export const operatorResume: Command = {
+  name: 'operator resume',
+  usage: '--operator slug',
+  about: 'one that was suspended takes bookings again',
+  options: ['operator'],
+  async run(desk, said) {
+    const counter = await openCounter(desk, said)
+    const { operator, profile } = counter
+    const isNew = await resumeOperator(counter, { operator, by: COMMAND_LINE })
+    desk.say(isNew ? `${profile.name} is open again.` : `${profile.name} was not suspended.`)
+  },
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { verifyPack } from '../features/licensing/verify-pack.ts'
+import { StartFault } from '../start-fault.ts'
+import type { Command } from './command.ts'
+
+const WHY = {
+  'no-pack': 'is no inspection pack, or its frame was changed',
+  file: 'was changed: the file',
+  signature: 'was changed: its signature does not fit',
+  entry: 'was changed: entry',
+} as const
+
+export const recordsVerify: Command = {
+  name: 'records verify',
+  usage: '<pack.zip>',
+  about: 'says whether an inspection pack is as it was made; needs no database',
+  words: { least: 1, most: 1 },
+  async run({ say, fileAt }, { words }) {
+    const file = fileAt(words[0] ?? '')
+    const checked = verifyPack(readPack(file))
+    if (!checked.ok) throw new StartFault(`${file} ${WHY[checked.reason]} ${checked.what}`.trim())
+    const { manifest, fingerprint } = checked
+    say(`Whole: ${manifest.operator.name}, ${manifest.from} to ${manifest.until}.`)
+    say(`Made ${manifest.madeAt} by ${manifest.madeBy} for ${manifest.askedBy}.`)
+    say(`${manifest.entries} entries, ${manifest.files.length} files, fingerprint ${fingerprint}`)
+    say(`Signed with ${manifest.publicKey}`)
+  },
+}
+
+function readPack(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch {
+    throw new StartFault(`There is no file ${file}.`)
+  }
+}

@@ -1,0 +1,33 @@
+import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
+import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
+
+/** An entry as the console shows it: what changed, or the facts it names. */
+export function writeAudit({ number, at, actor, deed, object, detail }: AuditEntry): AuditRow {
+  const row = {
+    number,
+    at: at.toISOString(),
+    actorkind: actor.kind,
+    actor: actor.name || actor.id,
+    deed,
+    object,
+  }
+  if (isChanges(detail))
+    return {
+      ...row,
+      changes: detail.map(({ path, before, after }) => ({
+        path,
+        before: before ?? '',
+        after: after ?? '',
+      })),
+      facts: [],
+    }
+  const facts = Object.entries(detail).map(([name, value]) => ({
+    name,
+    value: typeof value === 'string' ? value : JSON.stringify(value),
+  }))
+  return { ...row, changes: [], facts }
+}
+
+const isChanges = (
+  detail: AuditEntry['detail'],
+): detail is readonly { path: string; before?: string; after?: string }[] => Array.isArray(detail)

@@ -1,0 +1,96 @@
+import { isOver } from '@kerbside/domain/booking/job.ts'
+import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
+import type { Span } from '@kerbside/domain/dispatch/day-span.ts'
+import { type Bar, isAhead } from '@kerbside/domain/dispatch/timeline.ts'
+import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
+import { withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { readDrivers } from '../driver/find-driver.ts'
+import {
+  type DayOffer,
+  type DayShift,
+  listDayLegs,
+  listOffers,
+  listShifts,
+  listTimes,
+} from './board-store.ts'
+import { listMoneyChecks } from './money-check-store.ts'
+
+/** All the desk knows of a span of time. */
+export type Day = Span & {
+  /** The civil day whose jobs count when jobs are shared out fairly. */
+  counted: Span
+  legs: DayLeg[]
+  drivers: KnownDriver[]
+  shifts: DayShift[]
+  /** Of legs that are not over, and everything that waits for an answer. */
+  offers: DayOffer[]
+}
+
+export const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+export const later = (one: Date, other: Date): Date => (one > other ? one : other)
+
+export type DayAsked = Span & { counted?: Span; papersUntil?: Date }
+
+/** A day in seven queries, whatever its size. */
+export async function readDay(call: Pick<Call, 'db' | 'operator'>, asked: DayAsked): Promise<Day> {
+  const { operator } = call
+  const { counted = asked, ...span } = asked
+  return withOperator(call, async (tx) => {
+    const checks = await listMoneyChecks(tx, { operator, ...span })
+    const ofDay = await listDayLegs(tx, { operator, ...span })
+    const older = checks.filter((check) => !ofDay.some((leg) => keyOf(leg) === keyOf(check)))
+    const references = older.map(({ reference }) => reference)
+    const legs = older.length
+      ? [...(await listDayLegs(tx, { operator, ...span, references })), ...ofDay]
+      : ofDay
+    const waits = new Map(checks.map((one) => [keyOf(one), one.check]))
+    const moved = legs.filter(({ state }) => isOver(state) || isAhead({ state }))
+    const waiting = legs.filter(({ state }) => state === 'confirmed' || state === 'requested')
+    const times = await listTimes(tx, { operator, bookingIds: idsOf(moved) })
+    return {
+      ...span,
+      counted,
+      legs: legs.map((leg) => ({
+        ...leg,
+        times: times.get(keyOf(leg)) ?? {},
+        moneyCheck: waits.get(keyOf(leg)),
+      })),
+      drivers: await readDrivers(tx, { operator }),
+      shifts: await listShifts(tx, { operator, ...span }),
+      offers: await listOffers(tx, { operator, bookingIds: idsOf(waiting) }),
+    }
+  })
+}
+
+const idsOf = (legs: readonly { bookingId: string }[]): string[] => [
+  ...new Set(legs.map(({ bookingId }) => bookingId)),
+]
+
+export const keyOf = ({ bookingId, leg }: { bookingId: string; leg: number }): string =>
+  `${bookingId}/${leg}`
+
+export type DayBar = Bar & { dayLeg: DayLeg }
+
+export const barOf = (dayLeg: DayLeg): DayBar => ({
+  reference: dayLeg.reference,
+  state: dayLeg.state,
+  pickupAt: dayLeg.pickupAt,
+  seconds: dayLeg.seconds,
+  pickup: dayLeg.pickup.point,
+  dropOff: dayLeg.dropOff.point,
+  ...dayLeg.times,
+  dayLeg,
+})
+
+/** The bars of each driver, by pickup. */
+export function lanesOf({ legs }: Pick<Day, 'legs'>): Map<string, DayBar[]> {
+  const lanes = new Map<string, DayBar[]>()
+  for (const leg of legs) {
+    if (leg.driverId === undefined) continue
+    const lane = lanes.get(leg.driverId)
+    if (lane) lane.push(barOf(leg))
+    else lanes.set(leg.driverId, [barOf(leg)])
+  }
+  return lanes
+}

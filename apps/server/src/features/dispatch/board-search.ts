@@ -1,0 +1,47 @@
+import { type DeskBooking, MOST_DESK_BOOKINGS } from '@kerbside/contract/desk.ts'
+import { writeMoney } from '@kerbside/contract/money.ts'
+import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
+import { withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { type FoundLeg, searchLegs } from './board-search-store.ts'
+
+const LARGEST_REFERENCE = 2_147_483_647
+
+/** Journeys by whatever somebody on the telephone says of theirs. */
+export async function searchBoard(
+  call: Call,
+  { typed }: { typed: string },
+): Promise<DeskBooking[]> {
+  const { operator, profile } = call
+  const { referencePrefix } = profile.settings
+  const figures = typed.replace(/\D/g, '')
+  const isReference = new RegExp(`^(${referencePrefix}-?)?\\s*\\d{1,10}$`, 'i').test(typed)
+  const reference = Number(figures)
+  const found = await withOperator(call, (tx) =>
+    searchLegs(tx, {
+      operator,
+      words: typed,
+      digits: figures.replace(/^(00)?44|^0/, ''),
+      reference: isReference && reference <= LARGEST_REFERENCE ? reference : undefined,
+      now: call.now(),
+      most: MOST_DESK_BOOKINGS,
+    }),
+  )
+  return found.map((leg) => writeFound(leg, referencePrefix))
+}
+
+const writeFound = (leg: FoundLeg, prefix: string): DeskBooking => ({
+  jobpartid: leg.reference,
+  bookingref: `${prefix}-${leg.reference}`,
+  state: leg.state,
+  pickupat: leg.pickupAt.toISOString(),
+  pickupdatetime: leg.pickupLocal,
+  from: shortPlace(leg.pickup),
+  to: shortPlace(leg.dropOff),
+  passenger: leg.passenger,
+  phone: leg.phone,
+  driver: leg.driver,
+  fare: writeMoney(leg.fare, leg.currency),
+  currencycode: leg.currency,
+  found: leg.found,
+})

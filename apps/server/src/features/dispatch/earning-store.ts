@@ -1,0 +1,65 @@
+import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { CommissionRule } from '@kerbside/domain/corporate/commission.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type DrivenLeg = { bookingId: string; leg: number; cash: Minor }
+
+const OVER: JobState[] = ['completed', 'no_show']
+
+/** What a driver drove with pickups in a span, the last first, and the cash they took for it. */
+export async function listDrivenLegs(
+  tx: Tx,
+  asked: { operator: OperatorId; driverId: string; from: Date; until: Date },
+): Promise<DrivenLeg[]> {
+  const rows = await tx
+    .selectFrom('leg')
+    .leftJoin('cash_taken', (join) =>
+      join
+        .onRef('cash_taken.operator_id', '=', 'leg.operator_id')
+        .onRef('cash_taken.booking_id', '=', 'leg.booking_id')
+        .onRef('cash_taken.leg', '=', 'leg.number')
+        .onRef('cash_taken.driver_id', '=', 'leg.driver_id'),
+    )
+    .select(['leg.booking_id', 'leg.number', 'cash_taken.amount_minor'])
+    .where('leg.operator_id', '=', asked.operator)
+    .where('leg.driver_id', '=', asked.driverId)
+    .where('leg.state', 'in', OVER)
+    .where('leg.pickup_at', '>=', asked.from)
+    .where('leg.pickup_at', '<', asked.until)
+    .orderBy('leg.pickup_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    bookingId: row.booking_id,
+    leg: row.number,
+    cash: minor(Number(row.amount_minor ?? 0)),
+  }))
+}
+
+/** The account a booking was made for, and what it earns by it. */
+export async function findBooker(
+  tx: Tx,
+  { operator, bookingId }: { operator: OperatorId; bookingId: string },
+): Promise<{ id: number; commission: CommissionRule } | undefined> {
+  const row = await tx
+    .selectFrom('booking')
+    .innerJoin('booker', (join) =>
+      join
+        .onRef('booker.operator_id', '=', 'booking.operator_id')
+        .onRef('booker.id', '=', 'booking.booker_id'),
+    )
+    .select(['booker.id', 'commission_basis_points', 'commission_fixed_minor'])
+    .where('booking.operator_id', '=', operator)
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      commission: {
+        basisPoints: row.commission_basis_points,
+        fixed: minor(Number(row.commission_fixed_minor)),
+      },
+    }
+  )
+}

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { givenDriver } from '../../../test/given-driver.ts'
+import { givenAssigned, givenPhone, givenRide } from '../../../test/given-job.ts'
+import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { moveLeg } from './move-leg.ts'
+
+const NOON = '2026-03-10T12:00:00Z'
+let house: House
+beforeAll(async () => {
+  house = await openHouse({ now: NOON, ends: afterAll })
+})
+beforeEach(() => house.setNow(NOON))
+
+/** A ride in an hour, with a driver whose phone is signed in. */
+async function givenJob() {
+  const driver = await givenDriver(house, { at: { lat: 51.5, lng: -0.02 } })
+  const phone = await givenPhone(house, driver)
+  const { reference } = await givenRide(house, '2026-03-10T13:00')
+  await givenAssigned(house, { reference, driverId: driver.driverId })
+  const press = (to: string, more: object = {}) =>
+    phone.post('/api/driver/move', {
+      jobpartid: reference,
+      to,
+      eventid: randomUUID(),
+      at: house.deps.now().toISOString(),
+      ...more,
+    })
+  return { driver, phone, reference, press }
+}
+
+const statesOf = async (reference: number) =>
+  asOwner<{ to_state: string; role: string; who: string; version: number; device_at: Date | null }>(
+    house,
+    `select t.to_state, t.role, t.who, t.version, t.device_at from transition t
+     join leg l using (operator_id, booking_id)
+     where l.reference = ${reference} and t.machine = 'job' order by t.version, t.id`,
+  )
+
+const journalOf = (reference: number) =>
+  asOwner<{ kind: string; account: string; amount: string }>(
+    house,
+    `select j.kind, p.account, p.amount_minor as amount from journal j
+     join posting p on p.operator_id = j.operator_id and p.journal_id = j.id
+     join leg l on l.operator_id = j.operator_id and l.booking_id = j.booking_id
+     where l.reference = ${reference} order by j.kind desc, j.id, p.number`,
+  )
+
+test('a ride goes from its driver’s pocket to the ledger, one press at a time', async () => {
+  const { driver, phone, reference, press } = await givenJob()
+  const { body } = await phone.get('/api/driver/jobs')
+  const [job] = body['jobs'] as Record<string, unknown>[]
+  expect(job).toMatchObject({
+    jobpartid: reference,
+    state: 'assigned',
+    passenger: { name: 'Maya Osei', phone: '+442079460123' },
+    pay: 'cash',
+    moves: [{ to: 'en_route' }, { to: 'confirmed', needsreason: true }],
+  })
+  house.setNow('2026-03-10T12:40:00Z')
+  expect((await press('en_route')).body['job']).toMatchObject({ state: 'en_route' })
+  house.setNow('2026-03-10T12:58:00Z')
+  expect((await press('arrived')).body['job']).toMatchObject({
+    state: 'arrived',
+    waiting: { from: 'pickup', startsat: '2026-03-10T13:00:00.000Z' },
+  })
+  house.setNow('2026-03-10T13:02:00Z')
+  await press('on_board')
+  house.setNow('2026-03-10T13:20:00Z')
+  expect((await press('completed')).body).toMatchObject({ code: 1, job: { state: 'completed' } })
+
+  const fare = Number(job?.['fare']) * 100
+  const money = await journalOf(reference)
+  expect(
+    money.map(({ kind, account, amount }) => [kind, account.split(':')[0], Number(amount)]),
+  ).toEqual([
+    ['fare-earned', 'ar', fare],
+    ['fare-earned', 'rev', -fare],
+    ['cash-taken', 'float', fare],
+    ['cash-taken', 'ar', -fare],
+  ])
+  expect(money[2]?.account).toBe(`float:driver:${driver.driverId}`)
+  const after = await phone.get('/api/driver/jobs')
+  expect(after.body).toMatchObject({ jobs: [], cashheld: fare / 100 })
+  expect(after.body['earned']).toBeCloseTo((fare * 0.75) / 100, 1)
+  const [done] = after.body['done'] as Record<string, unknown>[]
+  expect(done).toMatchObject({ passenger: { phone: '' }, moves: [] })
+  const [booking] = await asOwner<{ payment_state: string }>(
+    house,
+    `select payment_state from booking b join leg l on l.booking_id = b.id where l.reference = ${reference}`,
+  )
+  expect(booking?.payment_state).toBe('paid')
+  const moves = await statesOf(reference)
+  expect(moves.map(({ to_state }) => to_state)).toEqual([
+    'confirmed',
+    'assigned',
+    'en_route',
+    'arrived',
+    'on_board',
+    'completed',
+  ])
+  expect(moves.at(-1)).toMatchObject({ role: 'driver', who: 'Dan Driver' })
+  expect(moves.slice(1).map(({ version }) => version)).toEqual([2, 3, 4, 5, 6])
+})
+
+test('what a phone says twice is done once and answered the same', async () => {
+  const { phone, reference } = await givenJob()
+  const said = {
+    jobpartid: reference,
+    to: 'en_route',
+    eventid: randomUUID(),
+    at: house.deps.now().toISOString(),
+  }
+  const answers = await Promise.all([1, 2, 3].map(() => phone.post('/api/driver/move', said)))
+  expect(answers.map(({ body }) => body['code'])).toEqual([1, 1, 1])
+  expect((await statesOf(reference)).map(({ to_state }) => to_state)).toEqual([
+    'confirmed',
+    'assigned',
+    'en_route',
+  ])
+})
+
+test('what a phone kept in a tunnel is heard in its order, at its own times, each with its own answer', async () => {
+  const { phone, reference } = await givenJob()
+  house.setNow('2026-03-10T13:30:00Z')
+  const event = (to: string, at: string) => ({
+    kind: 'move',
+    jobpartid: reference,
+    to,
+    at,
+    eventid: randomUUID(),
+  })
+  const { body } = await phone.post('/api/driver/events', {
+    events: [
+      event('en_route', '2026-03-10T12:41:00Z'),
+      event('arrived', '2026-03-10T12:59:00Z'),
+      event('completed', '2026-03-10T13:00:00Z'),
+      event('on_board', '2026-03-10T13:05:00+00:00'),
+    ],
+  })
+  const results = body['results'] as { reason: string }[]
+  expect(results.map(({ reason }) => reason)).toEqual(['', '', 'not-from-here', ''])
+  const moves = await statesOf(reference)
+  expect(moves.slice(2).map(({ device_at }) => device_at?.toISOString())).toEqual([
+    '2026-03-10T12:41:00.000Z',
+    '2026-03-10T12:59:00.000Z',
+    '2026-03-10T13:05:00.000Z',
+  ])
+})
+
+test('what one driver did is not taken from another who has the phone by now', async () => {
+  const { driver, phone, reference } = await givenJob()
+  const other = await givenDriver(house)
+  const { number } = driver
+  const at = house.deps.now().toISOString()
+  const events = [{ kind: 'move', jobpartid: reference, to: 'en_route', at, eventid: randomUUID() }]
+  const passedOn = await givenPhone(house, other)
+  const refused = await passedOn.post('/api/driver/events', { driverid: number, events })
+  expect(refused).toMatchObject({ status: 404, body: { code: 0 } })
+  expect((await statesOf(reference)).map(({ to_state }) => to_state)).not.toContain('en_route')
+  const { body } = await phone.post('/api/driver/events', { driverid: number, events })
+  expect(body).toMatchObject({ results: [{ code: 1 }] })
+})
+
+test('nobody came: only after the passenger had their time, with a reason and the place it was said at', async () => {
+  const { reference, press } = await givenJob()
+  house.setNow('2026-03-10T12:50:00Z')
+  await press('en_route')
+  await press('arrived')
+  house.setNow('2026-03-10T13:05:00Z')
+  const where = { lat: 51.5053, lng: -0.0209 }
+  expect((await press('no_show', { reason: 'nobody there', ...where })).body).toMatchObject({
+    code: 2,
+    reason: 'too-early',
+  })
+  house.setNow('2026-03-10T14:10:00Z')
+  expect((await press('no_show', where)).body).toMatchObject({ reason: 'needs-reason' })
+  expect((await press('no_show', { reason: 'nobody there', ...where })).body).toMatchObject({
+    code: 1,
+    job: { state: 'no_show' },
+  })
+  const [row] = await asOwner<{ lat: number; reason: string }>(
+    house,
+    `select t.lat, t.reason from transition t join leg l using (operator_id, booking_id)
+     where l.reference = ${reference} and t.to_state = 'no_show'`,
+  )
+  expect(row).toEqual({ lat: 51.5053, reason: 'nobody there' })
+})
+
+test('waiting beyond what is free is a line of the fare, where the price list asks for it', async () => {
+  const { phone, reference, press } = await givenJob()
+  const { body } = await phone.get('/api/driver/jobs')
+  const [job] = body['jobs'] as {
+    fare: number
+    waiting: { freeminutes: number; perunit: number }
+  }[]
+  const { freeminutes = 0, perunit = 0 } = job?.waiting ?? {}
+  expect(perunit).toBeGreaterThan(0)
+  house.setNow('2026-03-10T12:59:00Z')
+  await press('en_route')
+  await press('arrived')
+  house.setNow(
+    new Date(Date.parse('2026-03-10T13:00:00Z') + (freeminutes + 1) * 60_000).toISOString(),
+  )
+  await press('on_board')
+  const { body: aboard } = await phone.get('/api/driver/jobs')
+  const [now] = aboard['jobs'] as { cashtotake: number }[]
+  house.setNow('2026-03-10T15:00:00Z')
+  const { body: done } = await press('completed')
+  expect(done['job']).toMatchObject({ pay: 'cash', cashtotake: now?.cashtotake })
+  expect((done['job'] as { fare: number }).fare).toBeCloseTo((job?.fare ?? 0) + perunit, 5)
+  const [leg] = await asOwner<{
+    lines: { kind: string; units: number }[]
+    total: string
+    fare: string
+  }>(
+    house,
+    `select l.lines, l.fare_minor as fare, b.total_minor as total from leg l
+     join booking b on b.id = l.booking_id where l.reference = ${reference}`,
+  )
+  expect(leg?.lines.at(-1)).toMatchObject({ kind: 'waiting', units: 1 })
+  expect(leg?.total).toBe(leg?.fare)
+
+  const { body: week } = await phone.get('/api/driver/earnings')
+  expect(week).toMatchObject({
+    from: '2026-03-09',
+    to: '2026-03-15',
+    before: '2026-03-02',
+    after: '',
+    cash: now?.cashtotake,
+    jobs: [{ jobpartid: reference, state: 'completed', cash: now?.cashtotake }],
+    // From noon, when the shift began, to three.
+    shiftseconds: 3 * 3600,
+  })
+  const { share, waiting, tips, earned } = week as Record<string, number>
+  expect(waiting).toBeCloseTo(perunit * 0.75, 1)
+  expect(share).toBeCloseTo((job?.fare ?? 0) * 0.75, 1)
+  expect(earned).toBeCloseTo((share ?? 0) + (waiting ?? 0) + (tips ?? 0), 5)
+  const days = week['days'] as { date: string; jobs: number; earned: number }[]
+  expect(days).toHaveLength(7)
+  expect(days[1]).toEqual({ date: '2026-03-10', jobs: 1, earned })
+})
+
+test('a driver sees what their own weeks brought, and nobody else’s', async () => {
+  const { phone, press } = await givenJob()
+  house.setNow('2026-03-10T13:00:00Z')
+  for (const to of ['en_route', 'arrived', 'on_board', 'completed']) await press(to)
+  const weekOf = async (visitor: typeof phone, week: string) =>
+    (await visitor.get(`/api/driver/earnings?week=${week}`)).body
+  house.setNow('2026-03-17T09:00:00Z')
+  expect(await weekOf(phone, '2026-03-12')).toMatchObject({
+    from: '2026-03-09',
+    after: '2026-03-16',
+    jobs: [{ state: 'completed' }],
+  })
+  expect((await phone.get('/api/driver/earnings')).body).toMatchObject({
+    from: '2026-03-16',
+    earned: 0,
+    jobs: [],
+  })
+  const other = await givenPhone(house, await givenDriver(house))
+  expect(await weekOf(other, '2026-03-12')).toMatchObject({ earned: 0, jobs: [], shiftseconds: 0 })
+  expect((await phone.get('/api/driver/earnings?week=2026-02-30')).status).toBe(400)
+  expect((await house.visitor().get('/api/driver/earnings')).status).toBe(404)
+})
+
+test('the desk makes up for what a driver forgot to press, and says why', async () => {
+  const { reference } = await givenJob()
+  const call = await house.call()
+  const by = { role: 'dispatcher', channel: 'desk', name: 'Ann Fox' } as const
+  const asked = { reference, to: 'on_board', by } as const
+  expect(await moveLeg(call, { ...asked, reason: '' })).toMatchObject({ reason: 'needs-reason' })
+  const done = await moveLeg(call, { ...asked, reason: 'phone was flat' })
+  expect(done).toMatchObject({ ok: true, current: { state: 'on_board', version: 3 } })
+  expect((await statesOf(reference)).map(({ to_state }) => to_state)).toEqual([
+    'confirmed',
+    'assigned',
+    'en_route',
+    'arrived',
+    'on_board',
+  ])
+})
+
+test('another driver’s job is nobody else’s business, and its passenger’s telephone too', async () => {
+  const { reference } = await givenJob()
+  const other = await givenPhone(house, await givenDriver(house))
+  const { body } = await other.post('/api/driver/move', {
+    jobpartid: reference,
+    to: 'en_route',
+    eventid: randomUUID(),
+    at: house.deps.now().toISOString(),
+  })
+  expect(body).toMatchObject({ code: 2, reason: 'unknown', job: null })
+  expect((await other.get('/api/driver/jobs')).body).toMatchObject({ jobs: [], offers: [] })
+  expect((await house.visitor().get('/api/driver/jobs')).status).toBe(404)
+})
+
+test('cash that was said wrong is put right, and never booked twice', async () => {
+  const { phone, reference, press } = await givenJob()
+  for (const to of ['en_route', 'arrived', 'on_board', 'completed']) await press(to)
+  const said = (amount: number, eventid = randomUUID()) => ({
+    jobpartid: reference,
+    amount,
+    eventid,
+    at: house.deps.now().toISOString(),
+  })
+  const twice = said(30)
+  await phone.post('/api/driver/cash', twice)
+  await phone.post('/api/driver/cash', twice)
+  expect((await phone.post('/api/driver/cash', said(31.5))).body).toMatchObject({
+    code: 1,
+    job: { cashtaken: 31.5 },
+  })
+  const floats = (await journalOf(reference)).filter(({ account }) => account.startsWith('float'))
+  expect(floats.reduce((all, { amount }) => all + Number(amount), 0)).toBe(3150)
+  expect((await phone.post('/api/driver/cash', said(9_000))).body).toMatchObject({
+    reason: 'bad-amount',
+  })
+})

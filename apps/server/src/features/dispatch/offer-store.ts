@@ -1,0 +1,122 @@
+import type { OfferState } from '@kerbside/domain/dispatch/offer.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type Offer = {
+  id: string
+  bookingId: string
+  leg: number
+  driverId: string
+  state: OfferState
+  sentAt: Date
+  expiresAt: Date
+}
+
+const COLUMNS = ['id', 'booking_id', 'leg', 'driver_id', 'state', 'sent_at', 'expires_at'] as const
+
+export async function insertOffer(
+  tx: Tx,
+  { operator, offer }: { operator: OperatorId; offer: Omit<Offer, 'state'> },
+): Promise<void> {
+  await tx
+    .insertInto('offer')
+    .values({
+      operator_id: operator,
+      id: offer.id,
+      booking_id: offer.bookingId,
+      leg: offer.leg,
+      driver_id: offer.driverId,
+      state: 'sent',
+      sent_at: offer.sentAt,
+      expires_at: offer.expiresAt,
+      answered_at: null,
+    })
+    .execute()
+}
+
+/** Out of `sent`, once: false when somebody else was first. */
+export async function markOffer(
+  tx: Tx,
+  facts: {
+    operator: OperatorId
+    id: string
+    to: Exclude<OfferState, 'sent'>
+    now: Date
+    reason: string
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('offer')
+    .set({ state: facts.to, answered_at: facts.now, reason: facts.reason })
+    .where('operator_id', '=', facts.operator)
+    .where('id', '=', facts.id)
+    .where('state', '=', 'sent')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function findOffer(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<(Offer & { reference: number }) | undefined> {
+  const row = await tx
+    .selectFrom('offer')
+    .innerJoin('leg', (join) =>
+      join
+        .onRef('leg.operator_id', '=', 'offer.operator_id')
+        .onRef('leg.booking_id', '=', 'offer.booking_id')
+        .onRef('leg.number', '=', 'offer.leg'),
+    )
+    .select(COLUMNS.map((column) => `offer.${column}` as const))
+    .select('leg.reference')
+    .where('offer.operator_id', '=', operator)
+    .where('offer.id', '=', id)
+    .executeTakeFirst()
+  return row && { ...offerOf(row), reference: row.reference }
+}
+
+type Which = { leg?: { bookingId: string; number: number }; driverId?: string; endedBy?: Date }
+
+/** Offers nobody has answered yet: of a leg, to a driver, or past their end. */
+export async function listSent(
+  tx: Tx,
+  { operator, leg, driverId, endedBy }: { operator: OperatorId } & Which,
+): Promise<(Offer & { reference: number })[]> {
+  let query = tx
+    .selectFrom('offer')
+    .innerJoin('leg', (join) =>
+      join
+        .onRef('leg.operator_id', '=', 'offer.operator_id')
+        .onRef('leg.booking_id', '=', 'offer.booking_id')
+        .onRef('leg.number', '=', 'offer.leg'),
+    )
+    .select(COLUMNS.map((column) => `offer.${column}` as const))
+    .select('leg.reference')
+    .where('offer.operator_id', '=', operator)
+    .where('offer.state', '=', 'sent')
+    .orderBy('offer.expires_at')
+  if (leg)
+    query = query.where('offer.booking_id', '=', leg.bookingId).where('offer.leg', '=', leg.number)
+  if (driverId !== undefined) query = query.where('offer.driver_id', '=', driverId)
+  if (endedBy) query = query.where('offer.expires_at', '<', endedBy)
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...offerOf(row), reference: row.reference }))
+}
+
+const offerOf = (row: {
+  id: string
+  booking_id: string
+  leg: number
+  driver_id: string
+  state: OfferState
+  sent_at: Date
+  expires_at: Date
+}): Offer => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  leg: row.leg,
+  driverId: row.driver_id,
+  state: row.state,
+  sentAt: row.sent_at,
+  expiresAt: row.expires_at,
+})

@@ -1,0 +1,3 @@
+import { triesIn } from '../account/count-tries.ts'
+
+export const { tryOnce, forgetTried } = triesIn('driver_try')

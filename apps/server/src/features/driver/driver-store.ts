@@ -1,0 +1,185 @@
+import type {
+  Driver,
+  DriverShift,
+  KnownDriver,
+  Licence,
+  Vehicle,
+} from '@kerbside/domain/driver/driver.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Whose = { operator: OperatorId; driverId: string }
+type Which = { operator: OperatorId; driverIds?: readonly string[]; ended?: boolean }
+
+/** Everybody asked for, with car, licences and shift, in two trips; those who left only where `ended` says so. */
+export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDriver[]> {
+  const { operator, driverIds, ended = false } = which
+  if (driverIds?.length === 0) return []
+  let query = tx
+    .selectFrom('driver')
+    .leftJoin('driver_shift as shift', (join) =>
+      join
+        .onRef('shift.operator_id', '=', 'driver.operator_id')
+        .onRef('shift.driver_id', '=', 'driver.id')
+        .on('shift.ended_at', 'is', null),
+    )
+    .leftJoin('vehicle', (join) =>
+      join
+        .onRef('vehicle.operator_id', '=', 'driver.operator_id')
+        .on('vehicle.id', '=', sql<string>`coalesce(shift.vehicle_id, driver.vehicle_id)`),
+    )
+    .select([
+      'driver.id',
+      'driver.number',
+      'driver.first_name',
+      'driver.last_name',
+      'driver.phone',
+      'driver.email',
+      'driver.share_percent',
+      'driver.simulated',
+      'driver.ended_at',
+      'vehicle.id as vehicleId',
+      'vehicle.number as vehicleNumber',
+      'vehicle.make',
+      'vehicle.model',
+      'vehicle.colour',
+      'vehicle.registration',
+      'vehicle.vehicle_type_ids',
+      'vehicle.wheelchair',
+      'shift.id as shiftId',
+      'shift.vehicle_id as shiftVehicleId',
+      'shift.began_at',
+    ])
+    .select(sql<boolean>`driver.photo is not null`.as('has_photo'))
+    .where('driver.operator_id', '=', operator)
+    .orderBy('driver.number')
+  if (driverIds) query = query.where('driver.id', 'in', driverIds)
+  if (!ended) query = query.where('driver.ended_at', 'is', null)
+  const rows = await query.execute()
+  const licences = await listLicences(tx, { operator })
+  return rows.map((row) => ({
+    driver: driverOf(row),
+    vehicle: vehicleOf(row),
+    shift: shiftOf(row),
+    licences: licences
+      .filter(({ holderId }) => holderId === row.id || holderId === row.vehicleId)
+      .map(({ holderId: _holder, ...licence }) => licence),
+  }))
+}
+
+const driverOf = (row: {
+  id: string
+  number: number
+  first_name: string
+  last_name: string
+  phone: string
+  email: string
+  has_photo: boolean
+  share_percent: number
+  simulated: boolean
+  ended_at: Date | null
+}): Driver => ({
+  id: row.id,
+  number: row.number,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  phone: row.phone,
+  email: row.email,
+  hasPhoto: row.has_photo,
+  sharePercent: row.share_percent,
+  simulated: row.simulated,
+  endedAt: row.ended_at ?? undefined,
+})
+
+function vehicleOf(row: {
+  vehicleId: string | null
+  vehicleNumber: number | null
+  make: string | null
+  model: string | null
+  colour: string | null
+  registration: string | null
+  vehicle_type_ids: number[] | null
+  wheelchair: boolean | null
+}): Vehicle | undefined {
+  if (row.vehicleId === null) return undefined
+  return {
+    id: row.vehicleId,
+    number: row.vehicleNumber ?? 0,
+    make: row.make ?? '',
+    model: row.model ?? '',
+    colour: row.colour ?? '',
+    registration: row.registration ?? '',
+    vehicleTypeIds: row.vehicle_type_ids ?? [],
+    wheelchair: row.wheelchair ?? false,
+  }
+}
+
+const shiftOf = (row: {
+  shiftId: string | null
+  shiftVehicleId: string | null
+  began_at: Date | null
+}): DriverShift | undefined =>
+  row.shiftId !== null && row.shiftVehicleId !== null && row.began_at
+    ? { id: row.shiftId, vehicleId: row.shiftVehicleId, beganAt: row.began_at }
+    : undefined
+
+/** Everybody's and every car's, by who or what it is of. */
+export async function listLicences(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<(Licence & { holderId: string })[]> {
+  const rows = await tx
+    .selectFrom('licence')
+    .select(['holder', 'kind', 'number', 'driver_id', 'vehicle_id'])
+    // As text: the driver would make it midnight of this machine.
+    .select(sql<LocalDate>`expires_on::text`.as('expiresOn'))
+    .where('operator_id', '=', operator)
+    .orderBy('kind')
+    .execute()
+  return rows.map(({ driver_id, vehicle_id, ...licence }) => ({
+    ...licence,
+    holderId: driver_id ?? vehicle_id ?? '',
+  }))
+}
+
+/** Nobody changes the driver's row, or takes a job in their name, until this transaction is over. */
+export async function lockDriver(tx: Tx, { operator, driverId }: Whose): Promise<boolean> {
+  const row = await tx
+    .selectFrom('driver')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('id', '=', driverId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findPhoto(
+  tx: Tx,
+  { operator, driverId }: Whose,
+): Promise<{ bytes: Buffer; type: string } | undefined> {
+  const row = await tx
+    .selectFrom('driver')
+    .select(['photo', 'photo_type'])
+    .where('operator_id', '=', operator)
+    .where('id', '=', driverId)
+    .executeTakeFirst()
+  return row?.photo && row.photo_type !== null
+    ? { bytes: row.photo, type: row.photo_type }
+    : undefined
+}
+
+/** By which people call them; a number is never given to another. */
+export async function listNumbers(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<{ id: string; number: number }[]> {
+  return tx
+    .selectFrom('driver')
+    .select(['id', 'number'])
+    .where('operator_id', '=', operator)
+    .execute()
+}

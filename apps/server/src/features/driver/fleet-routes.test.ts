@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenDriver } from '../../../test/given-driver.ts'
+import { figuresOf, giveCode, givenAnn, givePassword } from '../../../test/given-staff.ts'
+import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+let house: House
+let owner: Visitor
+
+beforeAll(async () => {
+  house = await openHouse({ ends: afterAll })
+  const who = { email: 'ann@kerbside.example', name: 'Ann Fox', role: 'owner' } as const
+  const { secret } = await givenAnn(house, who)
+  owner = house.visitor()
+  await givePassword(owner)
+  house.setNow('2026-03-10T12:01:00Z')
+  const { body } = await giveCode(owner, figuresOf(house, secret))
+  expect(body['code']).toBe(1)
+})
+
+const CAR = {
+  make: 'Skoda',
+  model: 'Superb',
+  colour: 'Grey',
+  registration: 'ls24  pmv',
+  vehtypeids: [1, 2],
+  wheelchair: false,
+}
+
+type Fleet = {
+  drivers: { number: number; version: number; outcome: { kind: string; paper: string } }[]
+  vehicles: { number: number; version: number; registration: string }[]
+  types: { vehtypeid: number; version: number; name: string; isdefault: boolean }[]
+}
+
+const fleet = async () => (await owner.get('/api/desk/fleet')).body as unknown as Fleet
+
+test('a plate is kept as it stands on the car, and no second car has it', async () => {
+  const { body } = await owner.post('/api/desk/fleet/vehicle', CAR)
+  expect(body).toMatchObject({ code: 1 })
+  const car = (await fleet()).vehicles.find(({ number }) => number === body['number'])
+  expect(car?.registration).toBe('LS24 PMV')
+  const twice = await owner.post('/api/desk/fleet/vehicle', { ...CAR, registration: 'LS24PMV' })
+  expect(twice.body).toMatchObject({ code: 2, faults: [{ path: 'registration' }] })
+})
+
+test('of two who change a car the second is told how it stands', async () => {
+  const made = await owner.post('/api/desk/fleet/vehicle', { ...CAR, registration: 'TWO 1' })
+  const of = { number: Number(made.body['number']), version: 1 }
+  const blue = { ...CAR, registration: 'TWO 1', colour: 'Blue', of }
+  expect((await owner.post('/api/desk/fleet/vehicle', blue)).status).toBe(200)
+  expect((await owner.post('/api/desk/fleet/vehicle', { ...blue, colour: 'Red' })).status).toBe(409)
+})
+
+test('a car somebody drives is not retired', async () => {
+  const { vehicleNumber } = await givenDriver(house, { at: { lat: 51.5, lng: -0.1 } })
+  const { body } = await owner.post('/api/desk/fleet/vehicle/retire', { number: vehicleNumber })
+  expect(body).toMatchObject({ code: 2, message: expect.stringContaining('on shift') })
+})
+
+const CALLUM = {
+  firstname: 'Callum',
+  lastname: '<b>Reid</b>',
+  phone: '07700 900999',
+  email: 'callum@drivers.example',
+  sharepercent: 70,
+  vehiclenumber: 0,
+}
+
+test('a new driver has a link, a letter, and the name exactly as it was typed', async () => {
+  const { body } = await owner.post('/api/desk/fleet/driver/add', CALLUM)
+  expect(body).toMatchObject({ code: 1, mailed: true })
+  expect(body['link']).toMatch(/^http.*\/driver#[\w-]{43}$/)
+  const mine = (await fleet()).drivers.find(({ number }) => number === body['number'])
+  expect(mine).toMatchObject({ lastname: '<b>Reid</b>', outcome: { kind: 'missing' } })
+  const twin = await owner.post('/api/desk/fleet/driver/add', { ...CALLUM, email: '' })
+  expect(twin.body).toMatchObject({ code: 2, faults: [{ path: 'phone' }] })
+})
+
+test('an insurance that has run out blocks its driver by name until it is renewed', async () => {
+  const { number, vehicleNumber } = await givenDriver(house)
+  const paper = { of: vehicleNumber, kind: 'insurance', number: 'P-1' }
+  const outcome = async () =>
+    (await fleet()).drivers.find((driver) => driver.number === number)?.outcome
+  await owner.post('/api/desk/fleet/paper', { ...paper, endson: '2026-03-09' })
+  expect(await outcome()).toMatchObject({ kind: 'blocked', paper: 'insurance' })
+  await owner.post('/api/desk/fleet/paper', { ...paper, endson: '2030-03-09' })
+  expect(await outcome()).toMatchObject({ kind: 'clear' })
+  const torn = await owner.post('/api/desk/fleet/paper', { ...paper, endson: '2026-02-30' })
+  expect(torn.status).toBe(400)
+})
+
+test('what is no picture is no photo', async () => {
+  const { number } = await givenDriver(house)
+  const picture = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
+  const { body } = await owner.post('/api/desk/fleet/driver/photo', { number, picture })
+  expect(body).toMatchObject({ code: 2, message: expect.stringContaining('no picture') })
+})
+
+const TYPE = {
+  name: 'Grand tourer',
+  description: '',
+  drawing: 'luxury',
+  picture: '',
+  passengers: 4,
+  luggage: 3,
+  handbags: 2,
+}
+
+test('a new type is on the site at once, last; the one the site begins with stays', async () => {
+  const { body } = await owner.post('/api/desk/fleet/type', TYPE)
+  const wire = await house.visitor().get('/api/vehicletypes')
+  const types = wire.body['vehTypes'] as { vehtypeid: number; typename: string }[]
+  expect(types.at(-1)).toMatchObject({ vehtypeid: body['number'], typename: 'Grand tourer' })
+  const first = (await fleet()).types.find(({ isdefault }) => isdefault)?.vehtypeid
+  const gone = { vehtypeid: first, retired: true }
+  expect((await owner.post('/api/desk/fleet/type/retire', gone)).body).toMatchObject({ code: 2 })
+})
+
+test('the order of the types is the site’s, and is whole or not at all', async () => {
+  const ids = (await fleet()).types.map(({ vehtypeid }) => vehtypeid).reverse()
+  const { body } = await owner.post('/api/desk/fleet/types/order', { vehtypeids: ids })
+  expect(body).toMatchObject({ code: 1 })
+  expect((await fleet()).types.map(({ vehtypeid }) => vehtypeid)).toEqual(ids)
+  const part = { vehtypeids: ids.slice(1) }
+  expect((await owner.post('/api/desk/fleet/types/order', part)).body).toMatchObject({ code: 2 })
+})
+
+test('every change of the fleet stands in the audit log with who did it', async () => {
+  const rows = await asOwner(
+    house,
+    `select distinct deed from audit_entry where actor_name = 'Ann Fox' order by deed`,
+  )
+  expect(rows.map((row) => row['deed'])).toEqual(
+    expect.arrayContaining(['driver.added', 'licence.saved', 'vehicle.added', 'vehicle.saved']),
+  )
+})
+
+test('the last owner stays; whoever is ended is signed out at once', async () => {
+  const ben = { email: 'ben@kerbside.example', name: 'Ben Ash', role: 'dispatcher' }
+  const added = await owner.post('/api/desk/staff/add', ben)
+  expect(added.body['link']).toMatch(/\/console\/enrol#[\w-]{43}$/)
+  const { body } = await owner.get('/api/desk/staff')
+  const members = body['members'] as { id: string; email: string; version: number; role: string }[]
+  const ann = members.find(({ role }) => role === 'owner')
+  const other = members.find(({ email }) => email === ben.email)
+  const step = { id: ann?.id, version: ann?.version, name: 'Ann Fox', role: 'support' }
+  expect((await owner.post('/api/desk/staff', step)).body).toMatchObject({ code: 2 })
+  const gone = (id: string | undefined) =>
+    owner.post('/api/desk/staff/end', { id, onlysessions: false })
+  expect((await gone(ann?.id)).body).toMatchObject({ code: 2 })
+  expect((await gone(other?.id)).body).toMatchObject({ code: 1 })
+})

@@ -1,0 +1,84 @@
+import type { SessionLife } from '@kerbside/domain/account/session-life.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Key = { operator: OperatorId; tokenHash: Buffer }
+
+/** What ended before goes with it: nothing else cleans up here. */
+export async function insertSession(
+  tx: Tx,
+  made: Key & { driverId: string; device: string; life: SessionLife },
+): Promise<void> {
+  const { operator, life } = made
+  await tx
+    .deleteFrom('driver_session')
+    .where('operator_id', '=', operator)
+    .where('expires_at', '<=', life.seenAt)
+    .execute()
+  await tx
+    .insertInto('driver_session')
+    .values({
+      operator_id: operator,
+      token_hash: made.tokenHash,
+      driver_id: made.driverId,
+      device: made.device,
+      made_at: life.seenAt,
+      seen_at: life.seenAt,
+      expires_at: life.expiresAt,
+      ends_at: life.endsAt,
+    })
+    .execute()
+}
+
+/** Whose session this is, while they drive here. */
+export async function findSession(
+  tx: Tx,
+  { operator, tokenHash }: Key,
+): Promise<{ driverId: string; life: SessionLife } | undefined> {
+  const row = await tx
+    .selectFrom('driver_session as session')
+    .innerJoin('driver', (join) =>
+      join
+        .onRef('driver.operator_id', '=', 'session.operator_id')
+        .onRef('driver.id', '=', 'session.driver_id'),
+    )
+    .select(['driver.id', 'session.seen_at', 'session.expires_at', 'session.ends_at'])
+    .where('session.operator_id', '=', operator)
+    .where('session.token_hash', '=', tokenHash)
+    .where('driver.ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const life = { seenAt: row.seen_at, expiresAt: row.expires_at, endsAt: row.ends_at }
+  return { driverId: row.id, life: { ...life, remember: true } }
+}
+
+export async function markSeen(
+  tx: Tx,
+  { operator, tokenHash, life }: Key & { life: SessionLife },
+): Promise<void> {
+  await tx
+    .updateTable('driver_session')
+    .set({ seen_at: life.seenAt, expires_at: life.expiresAt })
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function dropSession(tx: Tx, { operator, tokenHash }: Key): Promise<void> {
+  await tx
+    .deleteFrom('driver_session')
+    .where('operator_id', '=', operator)
+    .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+export async function dropSessionsOf(
+  tx: Tx,
+  { operator, driverId }: { operator: OperatorId; driverId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('driver_session')
+    .where('operator_id', '=', operator)
+    .where('driver_id', '=', driverId)
+    .execute()
+}

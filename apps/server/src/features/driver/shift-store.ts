@@ -1,0 +1,91 @@
+import type { DriverShift } from '@kerbside/domain/driver/driver.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Whose = { operator: OperatorId; driverId: string }
+
+export async function findOpenShift(
+  tx: Tx,
+  { operator, driverId }: Whose,
+): Promise<DriverShift | undefined> {
+  return tx
+    .selectFrom('driver_shift')
+    .select(['id', 'vehicle_id as vehicleId', 'began_at as beganAt'])
+    .where('operator_id', '=', operator)
+    .where('driver_id', '=', driverId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** False where somebody began one with this car in the same moment. */
+export async function insertShift(
+  tx: Tx,
+  { operator, driverId, shift }: Whose & { shift: DriverShift },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('driver_shift')
+    .values({
+      operator_id: operator,
+      id: shift.id,
+      driver_id: driverId,
+      vehicle_id: shift.vehicleId,
+      began_at: shift.beganAt,
+      ended_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function markShiftEnded(
+  tx: Tx,
+  { operator, driverId, now }: Whose & { now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('driver_shift')
+    .set({ ended_at: now })
+    .where('operator_id', '=', operator)
+    .where('driver_id', '=', driverId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+const RUNNING = ['en_route', 'arrived', 'on_board'] as const
+
+/** Somebody waits for this driver, or sits in the car. */
+export const hasRunningLeg = (tx: Tx, whose: Whose): Promise<boolean> =>
+  hasLegIn(tx, { ...whose, states: RUNNING })
+
+/** They have a job that is not over. */
+export const hasOpenLeg = (tx: Tx, whose: Whose): Promise<boolean> =>
+  hasLegIn(tx, { ...whose, states: ['assigned', ...RUNNING] })
+
+async function hasLegIn(
+  tx: Tx,
+  { operator, driverId, states }: Whose & { states: readonly string[] },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('leg')
+    .select('number')
+    .where('operator_id', '=', operator)
+    .where('driver_id', '=', driverId)
+    .where('state', 'in', states)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Shifts that were at least partly in a span, each as far as it was. */
+export async function listShiftTimes(
+  tx: Tx,
+  { operator, driverId, from, until }: Whose & { from: Date; until: Date },
+): Promise<{ beganAt: Date; endedAt: Date | undefined }[]> {
+  const rows = await tx
+    .selectFrom('driver_shift')
+    .select(['began_at', 'ended_at'])
+    .where('operator_id', '=', operator)
+    .where('driver_id', '=', driverId)
+    .where('began_at', '<', until)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', from)]))
+    .execute()
+  return rows.map((row) => ({ beganAt: row.began_at, endedAt: row.ended_at ?? undefined }))
+}

@@ -1,0 +1,106 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import * as desk from '@kerbside/contract/desk/hosting.ts'
+import * as wire from '@kerbside/contract/embed.ts'
+import type { TrackingCode } from '@kerbside/domain/embed/tracking-code.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import { serveLicence } from '../../http/serve-licence.ts'
+import type { OperatorId } from '../../operator.ts'
+import { findOrigin } from '../operator/find-origin.ts'
+import { readOperator } from '../operator/save-operator.ts'
+import { findSiteOf, isCarrier } from './find-embed.ts'
+import { findPreparedJourney, prepareJourney } from './prepare-journey.ts'
+import { type CodeVerdict, listTrackingCodes, saveCode } from './save-code.ts'
+
+const DONE = { code: CODE.done, message: '' } as const
+
+/** May a site carry our widget, journeys prepared elsewhere, and the codes they go by. */
+export function embedRoutes(app: FastifyInstance, deps: Deps): void {
+  serveLicence(app, deps, wire.validateParent, async ({ parentdomain, trackingcode }) => {
+    // a bare host is meant securely
+    const parent = /^[a-z]+:\/\//i.test(parentdomain) ? parentdomain : `https://${parentdomain}`
+    return { ...DONE, valid: await isCarrier(deps, { code: trackingcode, parent }) }
+  })
+
+  serveLicence(app, deps, wire.findCustAppBaseUrl, async ({ trackingcode }) => {
+    const custappbaseurl = await findSiteOf(deps, trackingcode)
+    return custappbaseurl ? { ...DONE, custappbaseurl } : wire.refuseEmbed('unknown-code')
+  })
+
+  serveLicence(app, deps, wire.saveBookingParams, async (said, { origin }) => {
+    const prepared = await prepareJourney(deps, {
+      code: said.trackingcode,
+      parent: origin,
+      journey: {
+        pickup: said.pickup,
+        dropOff: said.dropoff,
+        when: said.datetime,
+        isNow: said.isASAP ?? false,
+        vehicleTypeId: said.vehtypeid ?? 0,
+        vehicleId: said.vehicleid ?? 0,
+      },
+    })
+    return prepared.ok ? { ...DONE, id: prepared.id } : wire.refuseEmbed(prepared.reason)
+  })
+
+  serveLicence(app, deps, wire.findBookingParams, async ({ id }, { host }) => {
+    const profile = await deps.operators.byHost(host)
+    const operator = profile?.id as OperatorId | undefined
+    const found = operator && (await findPreparedJourney(deps, { operator, id }))
+    if (!found) return wire.refuseEmbed('unknown-id')
+    const { code, journey } = found
+    return {
+      ...DONE,
+      trackingcode: code,
+      pickup: journey.pickup,
+      dropoff: journey.dropOff,
+      datetime: journey.when,
+      vehtypeid: journey.vehicleTypeId,
+      vehicleid: journey.vehicleId,
+      isASAP: journey.isNow,
+    }
+  })
+
+  serve(app, deps, desk.listTrackingCodes, async (_nothing, call) => {
+    const [codes, site, { operator }] = await Promise.all([
+      listTrackingCodes(call),
+      findOrigin(call),
+      readOperator(call),
+    ])
+    const { embedders, widgetMode } = operator.settings
+    return {
+      ...DONE,
+      site,
+      domains: [...embedders],
+      widgetmode: widgetMode,
+      codes: codes.map(writeCode),
+    }
+  })
+
+  serve(app, deps, desk.saveTrackingCode, async ({ mode, ...said }, call) => {
+    const verdict = await saveCode(call, { ...said, mode: mode === '' ? undefined : mode })
+    return verdict.ok
+      ? { ...DONE, saved: writeCode(verdict.code) }
+      : { code: CODE.refused, message: sayRefused(verdict), saved: null }
+  })
+}
+
+const writeCode = ({ code, name, domains, mode, revoked }: TrackingCode) => ({
+  code,
+  name,
+  domains: [...domains],
+  mode: mode ?? '',
+  revoked,
+})
+
+const REFUSALS = {
+  unknown: 'There is no such tracking code any more.',
+  'too-many': 'There are as many tracking codes as there may be. Use one of them again.',
+  'too-many-domains': 'One code may stand on at most twenty host names.',
+} satisfies Record<Exclude<Extract<CodeVerdict, { ok: false }>['reason'], 'bad-domain'>, string>
+
+const sayRefused = (verdict: Extract<CodeVerdict, { ok: false }>): string =>
+  verdict.reason === 'bad-domain'
+    ? `${verdict.domain} is no host name of a secure site, such as hotel.example or *.hotel.example.`
+    : REFUSALS[verdict.reason]

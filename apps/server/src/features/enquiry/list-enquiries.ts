@@ -1,0 +1,26 @@
+import { withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { countByState, type Enquiry, type EnquiryState, listOfState } from './store.ts'
+
+const A_PAGE = 30
+
+/** A page of what visitors wrote, and how much waits. */
+export async function listEnquiries(
+  call: Pick<Call, 'db' | 'operator'>,
+  { state, after }: { state: EnquiryState; after: string },
+): Promise<{
+  enquiries: Enquiry[]
+  more: boolean
+  counts: { open: number; spam: number }
+}> {
+  const { operator } = call
+  return withOperator(call, async (tx) => {
+    const found = await listOfState(tx, { operator, state, after, most: A_PAGE + 1 })
+    const counts = await countByState(tx, { operator })
+    return {
+      enquiries: found.slice(0, A_PAGE),
+      more: found.length > A_PAGE,
+      counts: { open: counts.get('open') ?? 0, spam: counts.get('spam') ?? 0 },
+    }
+  })
+}

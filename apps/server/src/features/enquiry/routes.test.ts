@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { houseOfFile, lettersTo } from '../../../test/given-account.ts'
+import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
+import { asOwner, type Visitor } from '../../../test/house.ts'
+import { composeLetter } from '../notification/compose-message.ts'
+import { sealForm } from './seal-form.ts'
+
+const opened = houseOfFile()
+let ann: Visitor
+let desk: string
+
+beforeAll(async () => {
+  ann = opened().visitor()
+  await enrolBy(opened(), {
+    visitor: ann,
+    invitation: await givenInvitation(opened()),
+    word: 'ann',
+  })
+  desk = (await opened().call()).profile.settings.email
+})
+beforeEach(() => asOwner(opened(), 'truncate enquiry; delete from message'))
+
+const MAYA = {
+  name: 'Maya Osei',
+  email: 'maya@example.com',
+  phone: '',
+  subject: 'Umbrella\r\nBcc: everybody@example.com',
+  enqtype: 'lost',
+  message: 'I left a blue umbrella in the car.\r\n\r\nIt is <b>not</b> mine.',
+}
+
+/** The form as the page gave it out a minute ago. */
+const formOfPage = async (): Promise<string> => {
+  const call = await opened().call()
+  return sealForm({ ...call, now: () => new Date(call.now().getTime() - 60_000) })
+}
+
+const sendForm = async (said: object, headers: Record<string, string> = {}) => {
+  const response = await opened().app.inject({
+    method: 'POST',
+    url: '/contact.html',
+    headers: {
+      host: 'kerbside.localhost',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    payload: new URLSearchParams({ ...MAYA, ...said }).toString(),
+  })
+  return { status: response.statusCode, to: response.headers.location }
+}
+
+const inbox = async (state = 'open') =>
+  (await ann.get(`/api/desk/enquiries?state=${state}`)).body as {
+    enquiries: Record<string, unknown>[]
+    counts: object
+  }
+
+test('the page’s form without a script reaches the desk and its letter box, once however often it is sent', async () => {
+  const form = await formOfPage()
+  expect(await sendForm({ form })).toEqual({ status: 303, to: '/contact/sent.html' })
+  expect(await sendForm({ form })).toEqual({ status: 303, to: '/contact/sent.html' })
+  const { enquiries, counts } = await inbox()
+  expect(counts).toEqual({ open: 1, spam: 0 })
+  expect(enquiries).toMatchObject([
+    { name: 'Maya Osei', subject: 'Umbrella Bcc: everybody@example.com', source: 'page' },
+  ])
+  const letters = await lettersTo(opened(), desk)
+  expect(letters).toHaveLength(1)
+})
+
+test('a letter about a message is plain: no second heading, and no HTML but as text', async () => {
+  await opened().visitor().post('/api/comment', MAYA)
+  const [letter] = await lettersTo(opened(), desk)
+  if (letter?.kind !== 'enquiry-made') throw new Error('no letter')
+  const composed = await composeLetter(await opened().call(), letter as never)
+  if (!composed.ok) throw new Error(composed.dropped)
+  expect(composed.sent.subject).toBe('Maya Osei: Umbrella Bcc: everybody@example.com')
+  expect(composed.sent.html).toContain('&lt;b&gt;not&lt;/b&gt;')
+  expect(composed.sent.text).toContain('It is <b>not</b> mine.')
+})
+
+test('another site’s form, a forged one, a hurried one and a trapped one bring nothing to the desk', async () => {
+  const form = await formOfPage()
+  expect((await sendForm({ form }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect(
+    (await sendForm({ form: form.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) })).to,
+  ).toBe('/contact/again.html')
+  const hurried = sealForm(await opened().call())
+  expect((await sendForm({ form: hurried })).to).toBe('/contact/again.html')
+  expect((await sendForm({ form, website: 'https://example.com' })).to).toBe('/contact/sent.html')
+  expect((await sendForm({ form, message: 'It is 4242 4242 4242 4242' })).to).toBe(
+    '/contact/card.html',
+  )
+  expect((await sendForm({ form, message: ' ' })).to).toBe('/contact/incomplete.html')
+  expect((await inbox()).enquiries).toEqual([])
+  expect(await lettersTo(opened(), desk)).toEqual([])
+})
+
+test('spam is kept, mailed to nobody, and comes back when somebody says it is none', async () => {
+  const message = 'https://a.example https://b.example https://c.example'
+  await opened()
+    .visitor()
+    .post('/api/comment', { ...MAYA, message })
+  expect(await lettersTo(opened(), desk)).toEqual([])
+  const { enquiries } = await inbox('spam')
+  expect(enquiries).toMatchObject([{ suspicion: 'links' }])
+  const id = enquiries[0]?.['id']
+  expect((await ann.post('/api/desk/enquiry', { id, state: 'open' })).body).toMatchObject({
+    code: 1,
+  })
+  expect((await inbox()).enquiries).toMatchObject([{ id, suspicion: '', movedby: 'Ann Fox' }])
+  const [entry] = await asOwner(
+    opened(),
+    'select deed, detail from audit_entry order by number desc limit 1',
+  )
+  expect(entry).toEqual({
+    deed: 'message.moved',
+    detail: [{ path: 'state', before: '"spam"', after: '"open"' }],
+  })
+})
+
+test('messages are the desk’s of one operator, thirty at a time', async () => {
+  const visitor = opened().visitor()
+  for (let number = 0; number < 31; number++)
+    await visitor.post('/api/comment', { ...MAYA, message: `Message ${number}` })
+  const first = (await ann.get('/api/desk/enquiries')).body as unknown as {
+    enquiries: { id: string; message: string }[]
+    more: boolean
+  }
+  expect([first.enquiries.length, first.more]).toEqual([30, true])
+  const last = first.enquiries.at(-1)?.id
+  const rest = (await ann.get(`/api/desk/enquiries?after=${last}`)).body as unknown as typeof first
+  const shown = [...first.enquiries, ...rest.enquiries].map(({ message }) => message)
+  expect([new Set(shown).size, rest.more]).toEqual([31, false])
+  expect((await visitor.get('/api/desk/enquiries')).status).toBe(404)
+  // of a flood everything is kept and thirty are mailed
+  expect(await lettersTo(opened(), desk)).toHaveLength(30)
+})

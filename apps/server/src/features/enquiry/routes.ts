@@ -1,0 +1,40 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import * as wire from '@kerbside/contract/enquiry.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
+import { formRoutes } from './form-routes.ts'
+import { listEnquiries } from './list-enquiries.ts'
+import { moveEnquiry } from './move-enquiry.ts'
+import { sendEnquiry } from './send-enquiry.ts'
+import type { Enquiry } from './store.ts'
+
+/** What visitors write from the contact page, by its form or by a call, and the desk’s reading of it. */
+export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, wire.sendComment, async (said, call) => {
+    const verdict = await sendEnquiry(call, { ...said, kind: said.enqtype, trap: said.website })
+    if (!verdict.ok && verdict.reason === 'again')
+      return { code: CODE.refused, message: 'Please load the page again and send it once more.' }
+    return { code: CODE.done, message: 'Thank you. We have your message.' }
+  })
+
+  formRoutes(app, deps)
+
+  serve(app, deps, wire.listEnquiries, async (asked, call) => {
+    const { enquiries, more, counts } = await listEnquiries(call, asked)
+    return { code: CODE.done, message: '', enquiries: enquiries.map(write), more, counts }
+  })
+
+  serve(app, deps, wire.moveEnquiry, async (said, call) =>
+    (await moveEnquiry(call, said)) ? { code: CODE.done, message: '' } : NOT_FOUND,
+  )
+}
+
+const write = ({ kind, custid, madeAt, movedAt, movedBy, ...item }: Enquiry): wire.EnquiryItem => ({
+  ...item,
+  enqtype: kind,
+  custid: custid ?? 0,
+  madeat: madeAt.toISOString(),
+  movedat: movedAt?.toISOString() ?? '',
+  movedby: movedBy,
+})

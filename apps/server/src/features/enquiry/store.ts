@@ -1,0 +1,169 @@
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type EnquiryState = 'open' | 'done' | 'spam'
+
+export type Enquiry = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  subject: string
+  kind: string
+  message: string
+  source: string
+  custid: number | undefined
+  state: EnquiryState
+  suspicion: string
+  madeAt: Date
+  movedAt: Date | undefined
+  movedBy: string
+}
+
+type Of = { operator: OperatorId }
+
+/** False when this message is there already. */
+export async function insertEnquiry(
+  tx: Tx,
+  { operator, ...made }: Of & Omit<Enquiry, 'movedAt' | 'movedBy'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('enquiry')
+    .values({
+      operator_id: operator,
+      id: made.id,
+      name: made.name,
+      email: made.email,
+      phone: made.phone,
+      subject: made.subject,
+      kind: made.kind,
+      body: made.message,
+      source: made.source,
+      custid: made.custid ?? null,
+      state: made.state,
+      suspicion: made.suspicion,
+      made_at: made.madeAt,
+      moved_at: null,
+      moved_by: '',
+    })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function countEnquiriesSince(
+  tx: Tx,
+  { operator, since }: Of & { since: Date },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('enquiry')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('operator_id', '=', operator)
+    .where('made_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The newest first, after the one of this id. */
+export async function listOfState(
+  tx: Tx,
+  asked: Of & { state: EnquiryState; after: string; most: number },
+): Promise<Enquiry[]> {
+  const { operator, state, after, most } = asked
+  const rows = await tx
+    .selectFrom('enquiry')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('state', '=', state)
+    .$if(after !== '', (query) =>
+      query.where((row) =>
+        row(
+          row.refTuple('made_at', 'id'),
+          '<',
+          row
+            .selectFrom('enquiry as last')
+            .select(['last.made_at', 'last.id'])
+            .where('last.operator_id', '=', operator)
+            .where('last.id', '=', after)
+            .$asTuple('made_at', 'id'),
+        ),
+      ),
+    )
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(enquiryOf)
+}
+
+export async function countByState(tx: Tx, { operator }: Of): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('enquiry')
+    .select((of) => ['state', of.fn.countAll<string>().as('count')])
+    .where('operator_id', '=', operator)
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+}
+
+/** As it stood before, locked; undefined where there is none. */
+export async function lockEnquiry(
+  tx: Tx,
+  { operator, id }: Of & { id: string },
+): Promise<Enquiry | undefined> {
+  const row = await tx
+    .selectFrom('enquiry')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && enquiryOf(row)
+}
+
+export async function updateState(
+  tx: Tx,
+  { operator, id, state, at, by }: Of & { id: string; state: EnquiryState; at: Date; by: string },
+): Promise<void> {
+  await tx
+    .updateTable('enquiry')
+    .set({ state, moved_at: at, moved_by: by, ...(state !== 'spam' && { suspicion: '' }) })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What is old is forgotten, spam sooner. */
+export async function forgetEnquiries(
+  tx: Tx,
+  { operator, before, spamBefore }: Of & { before: Date; spamBefore: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('enquiry')
+    .where('operator_id', '=', operator)
+    .where((row) =>
+      row.or([
+        row('made_at', '<', before),
+        row.and([row('state', '=', 'spam'), row('made_at', '<', spamBefore)]),
+      ]),
+    )
+    .execute()
+}
+
+const enquiryOf = (row: Selectable<Tables['enquiry']>): Enquiry => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  subject: row.subject,
+  kind: row.kind,
+  message: row.body,
+  source: row.source,
+  custid: row.custid ?? undefined,
+  state: row.state,
+  suspicion: row.suspicion,
+  madeAt: row.made_at,
+  movedAt: row.moved_at ?? undefined,
+  movedBy: row.moved_by,
+})

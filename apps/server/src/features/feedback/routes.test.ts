@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { givenBooking, givenSettings, type Made } from '../../../test/given.ts'
+import { houseOfFile } from '../../../test/given-account.ts'
+import { type GivenDriver, givenDriver, signInDriver } from '../../../test/given-driver.ts'
+import { givenRide } from '../../../test/given-ride.ts'
+import { asOwner, type Visitor } from '../../../test/house.ts'
+
+const opened = houseOfFile()
+
+let dan: GivenDriver
+let phone: Visitor
+let made: Made
+let maya: Visitor
+
+beforeAll(async () => {
+  dan = await givenDriver(opened())
+  phone = await signInDriver(opened(), dan)
+})
+beforeEach(async () => {
+  maya = opened().visitor()
+  made = await givenBooking(maya)
+  opened().published.length = 0
+})
+
+const ask = (visitor: Visitor) =>
+  visitor.get(`/api/feedback?jobpartid=${made.Bref}&code=${made.ticketcode}`)
+const rate = (said: object, visitor = maya) =>
+  visitor.post('/api/feedback', { jobpartid: Number(made.Bref), code: made.ticketcode, ...said })
+const ridden = () => givenRide(opened(), { reference: made.Bref, state: 'completed', driver: dan })
+
+test('a ride is rated once, and for a week it may be changed', async () => {
+  expect((await rate({ stars: 5 })).body).toMatchObject({
+    code: 2,
+    message: 'This journey can be rated once it is over.',
+  })
+  await ridden()
+  expect((await ask(opened().visitor())).body).toMatchObject({
+    canrate: true,
+    stars: 0,
+    drivername: 'Dan',
+  })
+
+  const first = await rate({ stars: 4, reasons: ['onTime', 'late'], words: 'Lovely' })
+  expect(first.body).toMatchObject({ code: 1, stars: 4, reasons: ['onTime'], words: 'Lovely' })
+  expect((await rate({ stars: 5, reasons: ['clean'] })).body).toMatchObject({ stars: 5, words: '' })
+  expect(await asOwner(opened(), 'select stars from rating')).toEqual([{ stars: 5 }])
+
+  opened().setNow('2026-03-18T12:00:00Z')
+  expect((await rate({ stars: 1 })).body).toMatchObject({ code: 2, canrate: false, stars: 5 })
+})
+
+test('the desk hears at once of somebody who was unhappy, and is left alone about the others', async () => {
+  await ridden()
+  await rate({ stars: 3, reasons: ['late'] })
+  expect(opened().published).toEqual([])
+  await rate({ stars: 1, reasons: ['rude'] })
+  expect(opened().published).toMatchObject([
+    { topic: 'board', event: { what: 'rating-low', jobpartid: Number(made.Bref) } },
+  ])
+})
+
+test('nobody rates somebody else’s ride, nor six stars, nor for a reason of their own', async () => {
+  await ridden()
+  const eve = opened().visitor()
+  const other = await givenBooking(eve)
+  expect((await rate({ stars: 1, code: '' }, eve)).status).toBe(404)
+  expect((await rate({ stars: 1, code: other.ticketcode }, eve)).status).toBe(404)
+  expect((await rate({ stars: 6 })).status).toBe(400)
+  expect((await rate({ stars: 2, reasons: ['ugly'] })).status).toBe(400)
+  expect((await rate({ stars: 2, words: 'a'.repeat(1001) })).status).toBe(400)
+  expect(await asOwner(opened(), 'select stars from rating')).toEqual([])
+})
+
+test('a driver sees an average of five ratings, and never who gave which', async () => {
+  const average = async () => (await phone.get('/api/driver/rating')).body
+  for (const stars of [5, 5, 4, 3]) {
+    await ridden()
+    await rate({ stars })
+    made = await givenBooking(maya)
+  }
+  expect(await average()).toMatchObject({ code: 1, count: 0, average: null })
+  await ridden()
+  await rate({ stars: 4 })
+  expect(await average()).toMatchObject({ count: 5, average: 4.2 })
+  expect((await maya.get('/api/driver/rating')).status).toBe(404)
+})
+
+test('who paid by card may add a tip, where their booking is paid', async () => {
+  await ridden()
+  await givenSettings(opened(), { tipChoices: [5, 10] })
+  await asOwner(opened(), "update booking set payment_method = 'card', payment_state = 'paid'")
+  const { body } = await ask(maya)
+  expect(body['tippath']).toMatch(/^\/payment\.html\?id=\d+&code=/)
+  await asOwner(opened(), "update booking set payment_method = 'cash', payment_state = 'none_due'")
+  expect((await ask(maya)).body).toMatchObject({ tippath: '' })
+})

@@ -1,0 +1,98 @@
+import { RATING_REASONS, type RatingReason } from '@kerbside/domain/feedback/rating.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type LegKey = { operator: OperatorId; bookingId: string; leg: number }
+
+export type Rating = { stars: number; reasons: readonly RatingReason[]; words: string }
+
+export async function findRating(
+  tx: Tx,
+  { operator, bookingId, leg }: LegKey,
+): Promise<Rating | undefined> {
+  const row = await tx
+    .selectFrom('rating')
+    .select(['stars', 'reasons', 'words'])
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const said: readonly unknown[] = Array.isArray(row.reasons) ? row.reasons : []
+  return {
+    stars: row.stars,
+    reasons: RATING_REASONS.filter((reason) => said.includes(reason)),
+    words: row.words,
+  }
+}
+
+/** Once a leg; said again it takes the place of what was said. */
+export async function keepRating(
+  tx: Tx,
+  rated: LegKey & Rating & { driverId: string | null; now: Date },
+): Promise<void> {
+  const said = {
+    stars: rated.stars,
+    reasons: JSON.stringify(rated.reasons),
+    words: rated.words,
+    changed_at: rated.now,
+  }
+  await tx
+    .insertInto('rating')
+    .values({
+      operator_id: rated.operator,
+      booking_id: rated.bookingId,
+      leg: rated.leg,
+      driver_id: rated.driverId,
+      made_at: rated.now,
+      ...said,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'booking_id', 'leg']).doUpdateSet(said),
+    )
+    .execute()
+}
+
+/** Who drove, and when the ride was over. */
+export async function findRide(
+  tx: Tx,
+  { operator, bookingId, leg }: LegKey,
+): Promise<{ driverId: string | null; firstName: string; endedAt: Date | undefined }> {
+  const row = await tx
+    .selectFrom('leg')
+    .leftJoin('driver', (join) =>
+      join
+        .onRef('driver.operator_id', '=', 'leg.operator_id')
+        .onRef('driver.id', '=', 'leg.driver_id'),
+    )
+    .select(['leg.driver_id as driverId', 'driver.first_name as firstName'])
+    .where('leg.operator_id', '=', operator)
+    .where('leg.booking_id', '=', bookingId)
+    .where('leg.number', '=', leg)
+    .executeTakeFirst()
+  const over = await tx
+    .selectFrom('transition')
+    .select('at')
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .where('machine', '=', 'job')
+    .where('to_state', '=', 'completed')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { driverId: row?.driverId ?? null, firstName: row?.firstName ?? '', endedAt: over?.at }
+}
+
+export async function sumRatings(
+  tx: Tx,
+  { operator, driverId }: { operator: OperatorId; driverId: string },
+): Promise<{ sum: number; count: number }> {
+  const row = await tx
+    .selectFrom('rating')
+    .select((of) => [of.fn.sum<string>('stars').as('sum'), of.fn.countAll<string>().as('count')])
+    .where('operator_id', '=', operator)
+    .where('driver_id', '=', driverId)
+    .executeTakeFirstOrThrow()
+  return { sum: Number(row.sum ?? 0), count: Number(row.count) }
+}

@@ -1,0 +1,128 @@
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Of = { operator: OperatorId }
+
+export type DeskType = VehicleType & {
+  /** The address of a picture, '' for none. */
+  picture: string
+  version: number
+  position: number
+  isRetired: boolean
+  /** Fixed prices of the newest books that are for it alone. */
+  prices: number
+  /** Cars that may be booked as nothing else. */
+  onlyCars: number
+}
+
+const PRICES = sql<number>`(
+  select count(*)::int from (
+    select distinct on (book) rules from tariff where tariff.operator_id = vehicle_type.operator_id
+      order by book, version desc) as newest,
+    jsonb_path_query(newest.rules, '$.fixed[*].vehicleTypeId') as named
+  where named = to_jsonb(vehicle_type.id))`
+
+const ONLY_CARS = sql<number>`(
+  select count(*)::int from vehicle where vehicle.operator_id = vehicle_type.operator_id
+    and vehicle.retired_at is null and vehicle.vehicle_type_ids = array[vehicle_type.id])`
+
+/** Every type there ever was, in the operator's order. */
+export async function listDeskTypes(tx: Tx, { operator }: Of): Promise<DeskType[]> {
+  const rows = await tx
+    .selectFrom('vehicle_type')
+    .selectAll()
+    .select([PRICES.as('prices'), ONLY_CARS.as('onlyCars')])
+    .where('operator_id', '=', operator)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    drawing: row.drawing,
+    picture: row.picture,
+    mostPassengers: row.most_passengers,
+    mostLuggage: row.most_luggage,
+    mostHandbags: row.most_handbags,
+    version: row.version,
+    position: row.position,
+    isRetired: row.retired_at !== null,
+    prices: row.prices,
+    onlyCars: row.onlyCars,
+  }))
+}
+
+type Typed = VehicleType & { picture: string }
+
+const columnsOf = (type: Typed) => ({
+  name: type.name,
+  description: type.description,
+  drawing: type.drawing,
+  picture: type.picture,
+  most_passengers: type.mostPassengers,
+  most_luggage: type.mostLuggage,
+  most_handbags: type.mostHandbags,
+})
+
+export async function insertType(
+  tx: Tx,
+  { operator, type, position }: Of & { type: Typed; position: number },
+): Promise<void> {
+  await tx
+    .insertInto('vehicle_type')
+    .values({
+      operator_id: operator,
+      id: type.id,
+      position,
+      retired_at: null,
+      ...columnsOf(type),
+    })
+    .execute()
+}
+
+/** False where somebody else saved first. */
+export async function updateType(
+  tx: Tx,
+  { operator, type, version }: Of & { type: Typed; version: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('vehicle_type')
+    .set({ ...columnsOf(type), version: version + 1 })
+    .where('operator_id', '=', operator)
+    .where('id', '=', type.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function moveType(
+  tx: Tx,
+  { operator, id, position }: Of & { id: number; position: number },
+): Promise<void> {
+  await tx
+    .updateTable('vehicle_type')
+    .set({ position })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markTypeRetired(
+  tx: Tx,
+  { operator, id, retiredAt }: Of & { id: number; retiredAt: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('vehicle_type')
+    .set((row) => ({ retired_at: retiredAt, version: row('version', '+', 1) }))
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** One change of the types at a time: ids and places of two new ones differ. */
+export async function holdTypes(tx: Tx, { operator }: Of): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`types|${operator}`}, 0))`.execute(tx)
+}

@@ -1,0 +1,73 @@
+import pg from 'pg'
+import type { OperatorId } from '../../operator.ts'
+
+/**
+ * Takes every row of one operator away, as the owner of the database: the running server may not. The database itself
+ * holds the connection to that operator's rows, whatever is said here. Tells how many rows of each table.
+ */
+export async function deleteEveryRow(
+  owner: pg.ClientConfig,
+  { operator, slug }: { operator: OperatorId; slug: string },
+): Promise<Record<string, number>> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query("set local lock_timeout = '5s'")
+    await client.query("select set_config('app.operator', $1, true)", [operator])
+    const gone: Record<string, number> = {}
+    for (const name of await listInOrder(client)) {
+      const { rowCount } = await client.query(`delete from ${name} where operator_id = $1`, [
+        operator,
+      ])
+      gone[name] = rowCount ?? 0
+    }
+    for (const name of await listOfSandbox(client)) {
+      const { rowCount } = await client.query(`delete from ${name} where merchant = $1`, [slug])
+      gone[name] = rowCount ?? 0
+    }
+    await client.query('delete from operator where id = $1', [operator])
+    await client.query('commit')
+    return gone
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** Tables with an operator, those that point at others first. */
+async function listInOrder(client: pg.ClientBase): Promise<string[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'operator_id' and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const { rows: arrows } = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+     where contype = 'f' and conrelid <> confrelid and connamespace = 'public'::regnamespace`,
+  )
+  const left = new Set(tables.map(({ name }) => name))
+  const order: string[] = []
+  while (left.size > 0) {
+    const free = [...left].filter(
+      (name) => !arrows.some(({ from, to }) => to === name && left.has(from)),
+    )
+    if (free.length === 0)
+      throw new Error(`tables that point at each other: ${[...left].join(', ')}`)
+    for (const name of free) left.delete(name)
+    order.push(...free)
+  }
+  return order
+}
+
+async function listOfSandbox(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant' and not a.attisdropped
+     where c.relkind = 'r' and c.relnamespace = 'sandbox_gateway'::regnamespace
+     order by (select count(*) from pg_constraint where confrelid = c.oid), 1`,
+  )
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Key = { operator: OperatorId; host: string }
+
+export async function listOwnHosts(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('operator_host')
+    .select('host')
+    .where('operator_id', '=', operator)
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+export async function listClaims(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('host_claim')
+    .select('host')
+    .where('operator_id', '=', operator)
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+export async function insertClaim(tx: Tx, { operator, host, now }: Key & { now: Date }) {
+  await tx
+    .insertInto('host_claim')
+    .values({ operator_id: operator, host, claimed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** False when there was none. */
+export async function dropClaim(tx: Tx, { operator, host }: Key): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('host_claim')
+    .where('operator_id', '=', operator)
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** False when the host is somebody's already. */
+export async function insertHost(tx: Tx, { operator, host }: Key): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('operator_host')
+    .values({ host, operator_id: operator })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** False when it was not the operator's. */
+export async function dropHost(tx: Tx, { operator, host }: Key): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('operator_host')
+    .where('operator_id', '=', operator)
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,146 @@
+import { DRIVER_OFF, DRIVER_ON } from '@kerbside/contract/desk/say-history.ts'
+import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { JourneyEvent, JourneyRecord } from '@kerbside/domain/licensing/journey-record.ts'
+import type { LicenceSettings } from '@kerbside/domain/licensing/licence-profile.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import { fullAddress } from '@kerbside/domain/places/place.ts'
+import type { JourneyFacts } from './source-store.ts'
+
+type Move = JourneyFacts['moves'][number]
+
+/** The record of a journey as it stands, from everything that is known of it; `before` is the entry it follows. */
+export function composeJourney(
+  facts: JourneyFacts,
+  { licence, before }: { licence: LicenceSettings; before: JourneyRecord | undefined },
+): JourneyRecord {
+  const { booking, leg, moves, cancellation } = facts
+  const allocated = lastMove(moves, 'assigned')
+  const over = leg.state === 'completed' || leg.state === 'no_show'
+  return {
+    reference: leg.reference,
+    bookingId: leg.booking_id,
+    leg: leg.number,
+    state: leg.state as JobState,
+    test: booking.test,
+    authority: licence.authority,
+    operatorLicence: licence.licenceNumber,
+    receivedAt: booking.made_at.toISOString(),
+    channel: booking.source,
+    takenBy: takenBy(facts),
+    account: booking.account,
+    passenger: booking.passenger.name,
+    passengers: leg.party.passengers,
+    pickup: fullAddress(leg.pickup),
+    vias: leg.vias.map(fullAddress),
+    destination: fullAddress(leg.drop_off),
+    pickupLocal: leg.pickup_local,
+    pickupAt: leg.pickup_at.toISOString(),
+    askedPickupAt: leg.asked_pickup_at?.toISOString() ?? '',
+    currency: booking.currency,
+    fareQuoted: before?.fareQuoted ?? firstFare(facts),
+    fareBasis: leg.lines.some(({ kind }) => kind === 'fixed') ? 'fixed' : 'measured',
+    quoteId: booking.quote_id,
+    finalFare: over ? minor(Number(leg.fare_minor)) : null,
+    payment: booking.payment_method,
+    allocatedAt: allocated ? trueAt(allocated) : '',
+    dispatchedBy: allocated ? dispatcherOf(allocated) : '',
+    driver: facts.driver,
+    vehicle: facts.vehicle,
+    subcontract: null,
+    startedAt: when(moves, 'en_route'),
+    arrivedAt: when(moves, 'arrived'),
+    onBoardAt: when(moves, 'on_board'),
+    finishedAt: when(moves, 'completed') || when(moves, 'no_show'),
+    cancellation:
+      cancellation && leg.state === 'cancelled'
+        ? {
+            by: cancellation.asked_by,
+            at: cancellation.at.toISOString(),
+            reason: cancellation.reason,
+            fee: minor(Number(cancellation.fee_minor)),
+          }
+        : null,
+    added: before?.added ?? {},
+    history: historyOf(facts),
+  }
+}
+
+/** When it happened on the phone, where a phone said so. */
+const trueAt = ({ device_at, at }: Move): string => (device_at ?? at).toISOString()
+
+const lastMove = (moves: readonly Move[], to: JobState): Move | undefined =>
+  moves.findLast((move) => move.machine === 'job' && move.to_state === to)
+
+const when = (moves: readonly Move[], to: JobState): string => {
+  const move = lastMove(moves, to)
+  return move ? trueAt(move) : ''
+}
+
+function takenBy({ moves, booking }: JourneyFacts): string {
+  const first = moves.find((move) => move.machine === 'job' && move.from_state === null)
+  if (first && first.who !== '') return first.who
+  return booking.source === 'desk' ? '' : 'self'
+}
+
+/** Somebody of the desk by name, the driver who took the offer, or the rule that gave it out. */
+function dispatcherOf({ role, who, channel }: Move): string {
+  if (role === 'dispatcher') return who
+  if (role === 'driver') return `automatic, offer taken by ${who || 'the driver'}`
+  return `automatic, ${channel}`
+}
+
+const firstFare = ({ changes, leg }: JourneyFacts) => {
+  const before: unknown = changes[0]?.leg_before
+  const fare = typeof before === 'object' && before !== null && 'fare' in before ? before.fare : ''
+  return minor(typeof fare === 'number' ? fare : Number(leg.fare_minor))
+}
+
+function historyOf({ moves, changes }: JourneyFacts): JourneyEvent[] {
+  const events = moves.flatMap((move): JourneyEvent[] => {
+    const what = eventOf(move)
+    if (what === undefined) return []
+    const named = what === 'driver-on' || what === 'driver-off'
+    return [
+      {
+        at: trueAt(move),
+        what,
+        from: named ? '' : (move.from_state ?? ''),
+        to: named ? move.reason : move.to_state,
+        by: move.who || move.role,
+        reason: named ? '' : move.reason,
+      },
+    ]
+  })
+  const trips = changes.map(
+    (change): JourneyEvent => ({
+      at: change.confirmed_at?.toISOString() ?? '',
+      what: 'trip',
+      from: tripWords(change.leg_before),
+      to: tripWords(change.leg_after),
+      by: 'customer',
+      reason: '',
+    }),
+  )
+  return [...events, ...trips].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+function eventOf({ machine, to_state }: Move): JourneyEvent['what'] | undefined {
+  if (machine === 'job') return 'state'
+  if (machine === 'pickup') return 'pickup'
+  if (machine === 'fare') return 'fare'
+  if (machine !== 'note') return undefined
+  if (to_state === DRIVER_ON) return 'driver-on'
+  return to_state === DRIVER_OFF ? 'driver-off' : undefined
+}
+
+/** "2026-11-24T06:43, Heathrow Terminal 5 to 22 Elvaston Row". */
+function tripWords(leg: unknown): string {
+  const said = leg as Partial<{
+    pickupLocal: string
+    pickup: Parameters<typeof fullAddress>[0]
+    dropOff: Parameters<typeof fullAddress>[0]
+  }>
+  const from = said.pickup ? fullAddress(said.pickup) : ''
+  const to = said.dropOff ? fullAddress(said.dropOff) : ''
+  return `${said.pickupLocal ?? ''}, ${from} to ${to}`
+}

@@ -1,0 +1,206 @@
+import { writeFileSync } from 'node:fs'
+import { listDeskAudit } from '@kerbside/contract/desk/audit.ts'
+import * as wire from '@kerbside/contract/desk/licensing.ts'
+import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GivenDriver, givenDriver } from '../../../test/given-driver.ts'
+import { givenAssigned, givenDriven, givenRide } from '../../../test/given-job.ts'
+import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'
+import { type Answer, asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { readPdf } from '../../../test/read-pdf.ts'
+import type { Call } from '../../http/call.ts'
+import { recordJourneys } from './record-journeys.ts'
+import { verifyPack } from './verify-pack.ts'
+import { readZip, writeZip } from './zip-file.ts'
+
+let house: House
+let call: Call
+let owner: Visitor
+let driver: GivenDriver
+let reference: number
+beforeAll(async () => {
+  house = await openHouse({ ends: afterAll })
+  call = await house.call()
+  driver = await givenDriver(house, { firstName: 'Marek', lastName: 'Dudek' })
+  reference = (await givenRide(house, '2026-03-10T13:30')).reference
+  await givenAssigned(house, { reference, driverId: driver.driverId })
+  await givenDriven(house, { reference, driverId: driver.driverId, to: 'completed' })
+  await recordJourneys(call)
+  owner = house.visitor()
+  const invitation = await givenInvitation(house, { ...ANN, role: 'owner' })
+  await enrolBy(house, { visitor: owner, invitation, word: 'ann' })
+})
+
+const fits = ({ reply }: AnyEndpoint, { body }: Answer) =>
+  expect(reply.safeParse(body).error?.issues ?? []).toEqual([])
+const DAYS = { from: '2026-03-10', until: '2026-03-10' }
+const query = 'from=2026-03-10&until=2026-03-10'
+const PACK = {
+  ...DAYS,
+  askedby: 'PC Rowe, TPH/4471',
+  parts: ['journey', 'driver', 'vehicle', 'staff'],
+}
+
+const packOf = async (said: object = {}) => {
+  const made = await owner.post('/api/desk/inspection', { ...PACK, ...said })
+  expect(made.body['message']).toBe('')
+  return { made, file: Buffer.from(String(made.body['pack']), 'base64') }
+}
+const check = (file: Buffer) =>
+  owner.post('/api/desk/inspection/check', { pack: file.toString('base64') })
+
+test('the record of a day can be read, searched by plate or badge, and opened', async () => {
+  const all = await owner.get(`/api/desk/records?${query}`)
+  fits(wire.listDeskRecords, all)
+  expect(all.body).toMatchObject({ code: 1, found: 1, counts: { journey: 1, lacking: 0 } })
+  expect(all.body['records']).toMatchObject([
+    { reference, driver: 'Marek Dudek', dispatchedby: 'Ann Fox' },
+  ])
+  const plate = String((all.body['records'] as { vehicle: string }[])[0]?.vehicle)
+  expect(
+    (await owner.get(`/api/desk/records?${query}&q=${encodeURIComponent(plate)}`)).body['found'],
+  ).toBe(1)
+  expect((await owner.get(`/api/desk/records?${query}&q=NOSUCH`)).body['found']).toBe(0)
+  const one = await owner.get(`/api/desk/record?reference=${reference}`)
+  fits(wire.showDeskRecord, one)
+  expect(one.body['particulars']).toContainEqual(
+    expect.objectContaining({ field: 'driverName', value: 'Marek Dudek', missing: false }),
+  )
+  expect((await owner.get('/api/desk/record?reference=999')).status).toBe(404)
+})
+
+test('an owner says whose licence it is; a council’s wish that is not met is shown and can be added', async () => {
+  const { body } = await owner.get('/api/desk/licence')
+  const licence = {
+    version: body['version'],
+    profile: 'local',
+    authority: 'Chorley Council',
+    licencenumber: '',
+    months: 24,
+    also: ['driverAuthority'],
+  }
+  const refused = await owner.put('/api/desk/licence', licence)
+  expect(refused.body).toMatchObject({ code: 2, faults: ['licence-number'] })
+  const saved = await owner.put('/api/desk/licence', {
+    ...licence,
+    licencenumber: 'PHO 12',
+  })
+  fits(wire.saveDeskLicence, saved)
+  expect(saved.body).toMatchObject({ code: 1, licence: { months: 24 } })
+  const late = await owner.put('/api/desk/licence', { ...licence, licencenumber: 'PHO 13' })
+  expect(late.status).toBe(409)
+
+  const next = await givenRide(house, '2026-03-10T15:30')
+  await givenAssigned(house, { reference: next.reference, driverId: driver.driverId })
+  await recordJourneys(await house.call())
+  const lacking = await owner.get(`/api/desk/records?${query}&lacking=1`)
+  expect(lacking.body['records']).toMatchObject([
+    { reference: next.reference, missing: ['driverAuthority'] },
+  ])
+  const said = { reference: next.reference, value: 'Chorley', reason: 'seen on the badge' }
+  expect(
+    (await owner.post('/api/desk/record/add', { ...said, field: 'driverName' })).body['code'],
+  ).toBe(2)
+  expect(
+    (await owner.post('/api/desk/record/add', { ...said, field: 'driverAuthority' })).body['code'],
+  ).toBe(1)
+  const after = await owner.get(`/api/desk/record?reference=${next.reference}`)
+  expect(after.body).toMatchObject({ record: { missing: [] }, entries: [{}, { deed: 'added' }] })
+})
+
+test('a line of a register is changed by writing it again, and what it read stays', async () => {
+  const line = { name: 'Theo Marsh', duties: 'Takes bookings', startedOn: '2026-01-05' }
+  const wrong = await owner.post('/api/desk/register', {
+    kind: 'staff',
+    id: '',
+    entries: 0,
+    line: { duties: 'x' },
+  })
+  expect(wrong.body['faults']).toEqual([
+    { field: 'name', why: 'required' },
+    { field: 'startedOn', why: 'required' },
+  ])
+  const made = await owner.post('/api/desk/register', { kind: 'staff', id: '', entries: 0, line })
+  fits(wire.saveDeskLine, made)
+  const id = made.body['id']
+  const checked = { ...line, dbsNumber: '001234567890', dbsOn: '2026-01-02', viewedBy: 'Ann Fox' }
+  const again = { kind: 'staff', id, entries: 1, line: checked }
+  expect((await owner.post('/api/desk/register', again)).body['code']).toBe(1)
+  // whoever had it open meanwhile is told
+  const late = await owner.post('/api/desk/register', { ...again, line })
+  expect(late.status).toBe(409)
+  const listed = await owner.get('/api/desk/register?kind=staff&q=theo')
+  fits(wire.listDeskRegister, listed)
+  expect(listed.body['rows']).toMatchObject([
+    { id, line: checked, entries: 2, changedby: 'Ann Fox' },
+  ])
+  const shown = await owner.get(`/api/desk/register/line?kind=staff&id=${String(id)}`)
+  expect(shown.body['versions']).toMatchObject([{ line: checked }, { line }])
+})
+
+test('a pack is made in one go, says what the record says, and is in the audit log', async () => {
+  const { made, file } = await packOf()
+  fits(wire.makeDeskPack, made)
+  expect(made.body).toMatchObject({
+    journeys: 2,
+    filename: 'inspection-kerbside-2026-03-10-2026-03-10.zip',
+  })
+  const parts = new Map(readZip(file)?.map(({ name, bytes }) => [name, bytes]))
+  if (process.env['KERBSIDE_KEEP_PACK']) writeFileSync(process.env['KERBSIDE_KEEP_PACK'], file)
+  const pages = (await readPdf(parts.get('record.pdf') ?? Buffer.alloc(0))).join(' ')
+  for (const said of [
+    'Private hire operator',
+    'Marek Dudek',
+    String(reference),
+    'PC Rowe',
+    'Theo Marsh',
+  ])
+    expect(pages).toContain(said)
+  expect(parts.get('journeys.csv')?.toString()).toMatch(/Marek Dudek.*\r\n/)
+  expect(parts.get('staff.csv')?.toString()).toContain('001234567890')
+  const log = await owner.get('/api/desk/audit?deed=inspection')
+  fits(listDeskAudit, log)
+  expect(log.body['rows']).toMatchObject([{ actor: 'Ann Fox', deed: 'inspection.made' }])
+})
+
+test('a pack in which one letter was changed is known, whichever part it is in', async () => {
+  const { file } = await packOf()
+  expect((await check(file)).body).toMatchObject({ whole: true, ours: true })
+  const parts = readZip(file) ?? []
+  for (const { name } of parts) {
+    const changed = parts.map((part) => {
+      if (part.name !== name) return part
+      const bytes = Buffer.from(part.bytes)
+      bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40)
+      return { name, bytes }
+    })
+    expect([name, verifyPack(writeZip(changed)).ok]).toEqual([name, false])
+  }
+  expect(verifyPack(writeZip(parts.slice(1))).ok).toBe(false)
+  expect(verifyPack(Buffer.concat([file, Buffer.from('x')])).ok).toBe(false)
+  fits(wire.checkDeskPack, await check(Buffer.from('no zip at all')))
+})
+
+test('a pack of another operator is whole and not ours, and one of a record that was bent is not ours', async () => {
+  const { file } = await packOf()
+  const checked = verifyPack(file)
+  if (!checked.ok) throw new Error(checked.what)
+  const { isOurPack } = await import('./verify-pack.ts')
+  expect(await isOurPack(await house.call('northway'), checked)).toBe(false)
+  await asOwner(
+    house,
+    `update record_entry set hash = '\\x00' where subject = '${reference}' and number = (
+    select min(number) from record_entry where subject = '${reference}')`,
+  )
+  expect((await check(file)).body).toMatchObject({ whole: true, ours: false })
+  expect((await owner.get('/api/desk/records/check')).body).toMatchObject({ whole: false })
+})
+
+test('nobody of another role or another operator reads any of it', async () => {
+  const nobody = house.visitor()
+  expect((await nobody.get(`/api/desk/records?${query}`)).status).toBe(404)
+  expect((await nobody.get('/api/desk/audit')).status).toBe(404)
+  const elsewhere = house.visitor('northway.localhost')
+  for (const [name, value] of owner.cookies) elsewhere.cookies.set(name, value)
+  expect((await elsewhere.get('/api/desk/retention')).status).toBe(404)
+})

@@ -1,0 +1,303 @@
+import type { Leg, Person } from '@kerbside/domain/booking/booking.ts'
+import type { RecordedDriver, RecordedVehicle } from '@kerbside/domain/licensing/journey-record.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Whose = { operator: OperatorId }
+export type LegKey = { bookingId: string; leg: number }
+
+/**
+ * Takes what happened and is in no record yet, the oldest first: marked here, recorded in the same transaction. Another
+ * process takes others.
+ */
+export async function takeUnrecorded(
+  tx: Tx,
+  { operator, most }: Whose & { most: number },
+): Promise<{ taken: number; legs: LegKey[] }> {
+  const { rows } = await sql<{ booking_id: string; leg: number; machine: string }>`
+    update transition t set recorded = true
+    from (
+      select booking_id, id from transition
+      where operator_id = ${operator} and not recorded
+      order by id limit ${most} for update skip locked
+    ) due
+    where t.operator_id = ${operator} and t.booking_id = due.booking_id and t.id = due.id
+    returning t.booking_id, t.leg, t.machine`.execute(tx)
+  const told = rows.filter(({ machine }) => OF_RECORD.has(machine))
+  const legs = new Map(
+    told.map(({ booking_id: bookingId, leg }) => [`${bookingId}/${leg}`, { bookingId, leg }]),
+  )
+  return { taken: rows.length, legs: [...legs.values()] }
+}
+
+/** Offers and payments are the house's own business; the desk's notes of drivers come with a move. */
+const OF_RECORD: ReadonlySet<string> = new Set(['job', 'pickup', 'fare'])
+
+export type JourneyFacts = {
+  booking: Selectable<Tables['booking']> & { passenger: Person; account: string }
+  leg: Omit<
+    Selectable<Tables['leg']>,
+    'pickup' | 'drop_off' | 'vias' | 'flight' | 'party' | 'lines'
+  > & {
+    pickup: Leg['pickup']
+    drop_off: Leg['dropOff']
+    vias: Leg['vias']
+    flight: Leg['flight'] | null
+    party: Leg['party']
+    lines: Leg['lines']
+  }
+  moves: Selectable<Tables['transition']>[]
+  changes: Selectable<Tables['amendment']>[]
+  cancellation: Selectable<Tables['cancellation']> | undefined
+  driver: RecordedDriver | null
+  vehicle: RecordedVehicle | null
+}
+
+/** Everything that is known of one way of a booking; undefined of none. */
+export async function findJourney(
+  tx: Tx,
+  { operator, bookingId, leg }: Whose & LegKey,
+): Promise<JourneyFacts | undefined> {
+  const booking = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookingId)
+    .executeTakeFirst()
+  const way = await tx
+    .selectFrom('leg')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('number', '=', leg)
+    .executeTakeFirst()
+  if (!booking || !way) return undefined
+  const of = { operator, bookingId, leg }
+  return {
+    booking: {
+      ...booking,
+      passenger: booking.passenger as Person,
+      account: await findAccount(tx, { operator, bookerId: booking.booker_id }),
+    },
+    leg: way as JourneyFacts['leg'],
+    moves: await listMoves(tx, of),
+    changes: await listChanged(tx, of),
+    cancellation: await tx
+      .selectFrom('cancellation')
+      .selectAll()
+      .where('operator_id', '=', operator)
+      .where('booking_id', '=', bookingId)
+      .where('leg', '=', leg)
+      .executeTakeFirst(),
+    driver: await findDriverRow(tx, { operator, driverId: way.driver_id }),
+    vehicle: await findVehicleRow(tx, { operator, vehicleId: way.vehicle_id }),
+  }
+}
+
+const listMoves = (tx: Tx, { operator, bookingId, leg }: Whose & LegKey) =>
+  tx
+    .selectFrom('transition')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .orderBy('at')
+    // of one moment they are told apart by version, else by the order they were made in
+    .orderBy('version')
+    .orderBy('id')
+    .execute()
+
+const listChanged = (tx: Tx, { operator, bookingId, leg }: Whose & LegKey) =>
+  tx
+    .selectFrom('amendment')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('leg', '=', leg)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('confirmed_at')
+    .execute()
+
+async function findAccount(
+  tx: Tx,
+  { operator, bookerId }: Whose & { bookerId: number | null },
+): Promise<string> {
+  if (bookerId === null) return ''
+  const row = await tx
+    .selectFrom('booker')
+    .select('name')
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookerId)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+const licencesOf = (tx: Tx, { operator }: Whose) =>
+  tx
+    .selectFrom('licence')
+    .select(['kind', 'number'])
+    .select(sql<string>`expires_on::text`.as('expires'))
+    .where('operator_id', '=', operator)
+
+async function findDriverRow(
+  tx: Tx,
+  { operator, driverId }: Whose & { driverId: string | null },
+): Promise<RecordedDriver | null> {
+  if (driverId === null) return null
+  const row = await tx
+    .selectFrom('driver')
+    .select(['id', 'first_name', 'last_name'])
+    .where('operator_id', '=', operator)
+    .where('id', '=', driverId)
+    .executeTakeFirst()
+  if (!row) return null
+  const licences = await licencesOf(tx, { operator }).where('driver_id', '=', driverId).execute()
+  const badge = licences.find(({ kind }) => kind === 'badge')
+  return {
+    id: row.id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    badge: badge?.number ?? '',
+    authority: '',
+    badgeExpires: badge?.expires ?? '',
+    licence: licences.find(({ kind }) => kind === 'driving_licence')?.number ?? '',
+  }
+}
+
+async function findVehicleRow(
+  tx: Tx,
+  { operator, vehicleId }: Whose & { vehicleId: string | null },
+): Promise<RecordedVehicle | null> {
+  if (vehicleId === null) return null
+  const row = await tx
+    .selectFrom('vehicle')
+    .select(['id', 'registration', 'make', 'model', 'colour'])
+    .where('operator_id', '=', operator)
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  if (!row) return null
+  const plate = await licencesOf(tx, { operator })
+    .where('vehicle_id', '=', vehicleId)
+    .where('kind', '=', 'plate')
+    .executeTakeFirst()
+  return { ...row, plate: plate?.number ?? '', plateExpires: plate?.expires ?? '' }
+}
+
+export type RegisteredDriver = {
+  number: number
+  name: string
+  badge: string
+  badgeExpires: string
+  licence: string
+  licenceExpires: string
+  since: Date
+  left: Date | null
+}
+
+/** Everybody who drove here within some days, with their badges as they are now. */
+export async function listDriverLines(
+  tx: Tx,
+  { operator, from, until }: Whose & { from: Date; until: Date },
+): Promise<RegisteredDriver[]> {
+  const rows = await tx
+    .selectFrom('driver')
+    .select(['id', 'number', 'first_name', 'last_name', 'made_at', 'ended_at'])
+    .where('operator_id', '=', operator)
+    .where('made_at', '<', until)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
+    .orderBy('number')
+    .execute()
+  const papers = await licencesOf(tx, { operator })
+    .select('driver_id')
+    .where('driver_id', 'is not', null)
+    .execute()
+  return rows.map((row) => {
+    const of = (kind: string) =>
+      papers.find((paper) => paper.driver_id === row.id && paper.kind === kind)
+    return {
+      number: row.number,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      badge: of('badge')?.number ?? '',
+      badgeExpires: of('badge')?.expires ?? '',
+      licence: of('driving_licence')?.number ?? '',
+      licenceExpires: of('driving_licence')?.expires ?? '',
+      since: row.made_at,
+      left: row.ended_at,
+    }
+  })
+}
+
+export type RegisteredVehicle = {
+  number: number
+  registration: string
+  model: string
+  colour: string
+  plate: string
+  plateExpires: string
+  motExpires: string
+  insuranceExpires: string
+  since: Date
+  left: Date | null
+}
+
+export async function listVehicleLines(
+  tx: Tx,
+  { operator, from, until }: Whose & { from: Date; until: Date },
+): Promise<RegisteredVehicle[]> {
+  const rows = await tx
+    .selectFrom('vehicle')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('made_at', '<', until)
+    .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>=', from)]))
+    .orderBy('number')
+    .execute()
+  const papers = await licencesOf(tx, { operator })
+    .select('vehicle_id')
+    .where('vehicle_id', 'is not', null)
+    .execute()
+  return rows.map((row) => {
+    const of = (kind: string) =>
+      papers.find((paper) => paper.vehicle_id === row.id && paper.kind === kind)
+    return {
+      number: row.number,
+      registration: row.registration,
+      model: `${row.make} ${row.model}`.trim(),
+      colour: row.colour,
+      plate: of('plate')?.number ?? '',
+      plateExpires: of('plate')?.expires ?? '',
+      motExpires: of('mot')?.expires ?? '',
+      insuranceExpires: of('insurance')?.expires ?? '',
+      since: row.made_at,
+      left: row.retired_at,
+    }
+  })
+}
+
+export const countDriverLines = async (
+  tx: Tx,
+  { operator, from, until }: Whose & { from: Date; until: Date },
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('driver')
+    .select((eb) => eb.fn.countAll<string>().as('whole'))
+    .where('operator_id', '=', operator)
+    .where('made_at', '<', until)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
+    .executeTakeFirstOrThrow()
+  return Number(row.whole)
+}
+
+export const countVehicleLines = async (
+  tx: Tx,
+  { operator, from, until }: Whose & { from: Date; until: Date },
+): Promise<number> => {
+  const row = await tx
+    .selectFrom('vehicle')
+    .select((eb) => eb.fn.countAll<string>().as('whole'))
+    .where('operator_id', '=', operator)
+    .where('made_at', '<', until)
+    .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>=', from)]))
+    .executeTakeFirstOrThrow()
+  return Number(row.whole)
+}

@@ -1,0 +1,194 @@
+import { writeMoney } from '@kerbside/contract/money.ts'
+import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
+import { REGISTER_FIELDS, type RegisterKind } from '@kerbside/domain/licensing/register.ts'
+import type { PackContents, PackedJourney } from './gather-pack.ts'
+import { localDay, sayInstant } from './pack-span.ts'
+
+type Facts = { zone: string; prefix: string }
+type File = { name: string; text: string }
+
+const JOURNEY_HEAD = [
+  'booking',
+  'state',
+  'received',
+  'how booked',
+  'taken by',
+  'account',
+  'passenger',
+  'passengers',
+  'collection asked for',
+  'collection first asked for',
+  'collection place',
+  'stops',
+  'main destination',
+  'currency',
+  'fare quoted',
+  'basis',
+  'final fare',
+  'payment',
+  'allocated',
+  'dispatched by',
+  'driver',
+  'badge',
+  'badge authority',
+  'badge expires',
+  'vehicle registration',
+  'plate',
+  'plate expires',
+  'make',
+  'model',
+  'colour',
+  'sub-contracted to',
+  'set off',
+  'arrived',
+  'passenger on board',
+  'finished',
+  'cancelled by',
+  'cancelled',
+  'reason',
+  'cancellation fee',
+  'changes',
+  'added by hand',
+  'missing',
+  'entry',
+]
+
+/** Everything of a pack as tables, one file for each kind. */
+export function writePackCsv(contents: PackContents, facts: Facts): File[] {
+  const { journeys, drivers, vehicles, registers } = contents
+  const files: File[] = []
+  if (journeys.length > 0)
+    files.push(
+      table(
+        'journeys.csv',
+        JOURNEY_HEAD,
+        journeys.map((one) => journeyRow(one, facts)),
+      ),
+    )
+  if (drivers.length > 0) files.push(driverTable(contents, facts))
+  if (vehicles.length > 0) files.push(vehicleTable(contents, facts))
+  for (const kind of Object.keys(registers) as RegisterKind[]) {
+    const fields = REGISTER_FIELDS[kind].map(({ name }) => name)
+    const rows = (registers[kind] ?? []).map(({ line, changedAt, changedBy, entry }) => [
+      ...fields.map((field) => line[field] ?? ''),
+      sayInstant(changedAt.toISOString(), facts.zone),
+      changedBy,
+      entry,
+    ])
+    files.push(table(FILES[kind], [...fields, 'written', 'written by', 'entry'], rows))
+  }
+  return files
+}
+
+const FILES: Readonly<Record<RegisterKind, string>> = {
+  staff: 'staff.csv',
+  complaint: 'complaints.csv',
+  found: 'lost-property-found.csv',
+  reported: 'lost-property-reported.csv',
+}
+
+const table = (
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): File => ({ name, text: writeCsv([head, ...rows]) })
+
+function journeyRow({ record, missing, entry }: PackedJourney, { zone, prefix }: Facts) {
+  const { driver, vehicle, cancellation, currency, finalFare } = record
+  const at = (iso: string) => sayInstant(iso, zone)
+  return [
+    `${prefix}${record.reference}`,
+    record.state,
+    at(record.receivedAt),
+    record.channel,
+    record.takenBy,
+    record.account,
+    record.passenger,
+    record.passengers,
+    at(record.pickupAt),
+    at(record.askedPickupAt),
+    record.pickup,
+    record.vias.join('; '),
+    record.destination,
+    currency,
+    writeMoney(record.fareQuoted, currency),
+    record.fareBasis,
+    finalFare === null ? '' : writeMoney(finalFare, currency),
+    record.payment,
+    at(record.allocatedAt),
+    record.dispatchedBy,
+    driver?.name ?? '',
+    driver?.badge ?? '',
+    driver?.authority ?? '',
+    driver?.badgeExpires ?? '',
+    vehicle?.registration ?? '',
+    vehicle?.plate ?? '',
+    vehicle?.plateExpires ?? '',
+    vehicle?.make ?? '',
+    vehicle?.model ?? '',
+    vehicle?.colour ?? '',
+    record.subcontract?.operator ?? '',
+    at(record.startedAt),
+    at(record.arrivedAt),
+    at(record.onBoardAt),
+    at(record.finishedAt),
+    cancellation?.by ?? '',
+    at(cancellation?.at ?? ''),
+    cancellation?.reason ?? '',
+    cancellation ? writeMoney(cancellation.fee, currency) : '',
+    record.history
+      .filter(({ what }) => what !== 'state')
+      .map(({ at: when, what, from, to, by }) => `${at(when)} ${what} ${from} > ${to} (${by})`)
+      .join('; '),
+    Object.entries(record.added)
+      .map(([field, value]) => `${field}: ${value}`)
+      .join('; '),
+    missing.join('; '),
+    entry,
+  ]
+}
+
+const driverTable = ({ drivers }: PackContents, { zone }: Facts): File =>
+  table(
+    'drivers.csv',
+    ['number', 'name', 'badge', 'badge expires', 'driving licence', 'expires', 'from', 'to'],
+    drivers.map((driver) => [
+      driver.number,
+      driver.name,
+      driver.badge,
+      driver.badgeExpires,
+      driver.licence,
+      driver.licenceExpires,
+      localDay(driver.since, zone),
+      driver.left ? localDay(driver.left, zone) : '',
+    ]),
+  )
+
+const vehicleTable = ({ vehicles }: PackContents, { zone }: Facts): File =>
+  table(
+    'vehicles.csv',
+    [
+      'number',
+      'registration',
+      'make and model',
+      'colour',
+      'plate',
+      'plate expires',
+      'MOT expires',
+      'insurance expires',
+      'from',
+      'to',
+    ],
+    vehicles.map((vehicle) => [
+      vehicle.number,
+      vehicle.registration,
+      vehicle.model,
+      vehicle.colour,
+      vehicle.plate,
+      vehicle.plateExpires,
+      vehicle.motExpires,
+      vehicle.insuranceExpires,
+      localDay(vehicle.since, zone),
+      vehicle.left ? localDay(vehicle.left, zone) : '',
+    ]),
+  )

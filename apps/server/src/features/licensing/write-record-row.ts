@@ -1,0 +1,38 @@
+import type { DeskRecord } from '@kerbside/contract/desk/licensing.ts'
+import { writeMoney } from '@kerbside/contract/money.ts'
+import { JOURNEY_FIELDS } from '@kerbside/domain/licensing/journey-record.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import { localAt } from '@kerbside/domain/time.ts'
+import type { ShownJourney } from './show-records.ts'
+
+/** A journey of the record as the console shows it; of a forgotten one only its number. */
+export function writeRecordRow(
+  { zone, settings }: Pick<Operator, 'zone' | 'settings'>,
+  { reference, record, missing }: ShownJourney,
+): DeskRecord {
+  const local = (iso: string | undefined) => (iso ? localAt(new Date(iso), zone) : '')
+  return {
+    reference,
+    bookingref: `${settings.referencePrefix}${reference}`,
+    state: record?.state ?? '',
+    receivedat: local(record?.receivedAt),
+    channel: record?.channel ?? '',
+    takenby: record?.takenBy ?? '',
+    account: record?.account ?? '',
+    passenger: record?.passenger ?? '',
+    pickupdatetime: record?.pickupLocal ?? '',
+    askedpickup: local(record?.askedPickupAt),
+    pickup: record?.pickup ?? '',
+    destination: record?.destination ?? '',
+    farequoted: record ? writeMoney(record.fareQuoted, record.currency) : 0,
+    currencycode: record?.currency ?? '',
+    driver: record?.driver?.name ?? '',
+    badge: record?.driver?.badge ?? '',
+    vehicle: record?.vehicle?.registration ?? '',
+    plate: record?.vehicle?.plate ?? '',
+    dispatchedby: record?.dispatchedBy ?? '',
+    allocatedat: local(record?.allocatedAt),
+    missing: JOURNEY_FIELDS.filter((field) => missing.includes(field)),
+    forgotten: record === undefined,
+  }
+}

@@ -1,0 +1,226 @@
+import * as keyWire from '@kerbside/contract/desk/key.ts'
+import * as wire from '@kerbside/contract/desk/money.ts'
+import * as reportWire from '@kerbside/contract/desk/report.ts'
+import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PROVIDERS } from '../../../test/gateway-worlds.ts'
+import { givenBooking, givenNonce } from '../../../test/given.ts'
+import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'
+import { type Answer, asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+let house: House
+let accounts: Visitor
+let owner: Visitor
+let reference: number
+let paid: number
+let world: Awaited<ReturnType<NonNullable<(typeof PROVIDERS)[string]>>>
+
+beforeAll(async () => {
+  const opened = await PROVIDERS['stripe']?.(() => new Date('2026-03-10T12:00:00Z'))
+  if (!opened) throw new Error('stripe')
+  world = opened
+  house = await openHouse({ ends: afterAll })
+  Object.assign(house.deps.gateways, { stripe: world.openAdapter() })
+  const nonce = await givenNonce(house, { number: '4242424242424242' })
+  const made = await givenBooking(house.visitor(), { paymentmethod: 'card', nonce })
+  reference = Number(made.Bref)
+  accounts = await givenMember('accounts')
+  owner = await givenMember('owner')
+  const rows = await asOwner<{ amount: number }>(
+    house,
+    'select amount_minor::int as amount from payment_attempt',
+  )
+  paid = rows[0]?.amount ?? 0
+})
+afterAll(() => world.close())
+
+async function givenMember(role: 'accounts' | 'owner' | 'support'): Promise<Visitor> {
+  const visitor = house.visitor()
+  const invitation = await givenInvitation(house, {
+    ...ANN,
+    email: `${role}@kerbside.example`,
+    role,
+  })
+  await enrolBy(house, { visitor, invitation, word: role })
+  return visitor
+}
+
+const fits = ({ reply }: AnyEndpoint, { body }: Answer) =>
+  expect(reply.safeParse(body).error?.issues ?? []).toEqual([])
+const refund = (amount: number, key: string, said: object = {}) =>
+  accounts.send('POST', '/api/desk/refund', {
+    body: { reference, amount, reason: 'the car was late', ...said },
+    headers: { 'idempotency-key': key },
+  })
+const rowsOf = async (query: string) => {
+  const found = await accounts.get(`/api/desk/payments?${query}`)
+  fits(wire.listDeskPayments, found)
+  return found.body['rows'] as wire.DeskPayment[]
+}
+
+test('a payment is found by its booking, its payer, its amount and the gateway’s name for it', async () => {
+  const [row] = await rowsOf('')
+  expect(row).toMatchObject({ reference, state: 'captured', taken: paid, returned: 0 })
+  const { payer = '', gatewayref = '' } = row ?? {}
+  for (const q of [
+    String(reference),
+    `KB-${reference}`,
+    payer.slice(0, 4),
+    (paid / 100).toFixed(2),
+    gatewayref,
+  ])
+    expect((await rowsOf(`q=${encodeURIComponent(q)}`)).map(({ id }) => id)).toEqual([row?.id])
+  for (const q of ['nobody', '%', '_', '0.01'])
+    expect(await rowsOf(`q=${encodeURIComponent(q)}`)).toEqual([])
+  expect(await rowsOf('group=failed')).toEqual([])
+})
+
+test('a part goes back once however often the button is pressed, and is in story, ledger and audit log', async () => {
+  const twice = await Promise.all([refund(1000, 'press-0001'), refund(1000, 'press-0001')])
+  for (const answer of twice) fits(wire.refundDeskPayment, answer)
+  const story = await accounts.get(`/api/desk/payment?reference=${reference}`)
+  fits(wire.showDeskPayment, story)
+  expect(story.body).toMatchObject({ taken: paid, returned: 1000 })
+  expect(story.body['refunds']).toHaveLength(1)
+  const ledger = await accounts.get('/api/desk/ledger')
+  fits(wire.showDeskLedger, ledger)
+  expect(ledger.body['totals']).toEqual([{ currencycode: 'GBP', sum: 0 }])
+  expect(ledger.body['accounts']).toContainEqual(
+    expect.objectContaining({ account: 'gw:sandbox', balance: paid - 1000 }),
+  )
+  const day = house.deps.now().toISOString().slice(0, 10)
+  const journal = await accounts.get(`/api/desk/journal?day=${day}`)
+  fits(wire.listDeskJournal, journal)
+  const entries = journal.body['entries'] as wire.DeskEntry[]
+  expect(entries.map((entry) => entry.reference)).toEqual([reference, reference])
+  const log = await asOwner<{ deed: string; actor_name: string }>(
+    house,
+    "select deed, actor_name from audit_entry where deed = 'refund.asked'",
+  )
+  expect(log).toEqual([{ deed: 'refund.asked', actor_name: 'Ann Fox' }])
+  expect((await rowsOf('group=refunded')).map((row) => row.returned)).toEqual([1000])
+})
+
+test('more than was paid never goes back, and the answer says why', async () => {
+  const { body } = await refund(paid, 'press-0002')
+  expect(body).toMatchObject({ code: 2, message: 'That is more than is left of what was paid.' })
+  expect((await refund(0, 'press-0003')).status).toBe(400)
+  expect((await refund(100, '')).body).toMatchObject({ code: 2 })
+})
+
+test('another operator’s payment is missing, and support sees no money', async () => {
+  const support = await givenMember('support')
+  expect((await support.get('/api/desk/payments')).status).toBe(404)
+  expect((await support.get('/api/desk/report')).status).toBe(404)
+  expect((await accounts.get('/api/desk/keys')).status).toBe(404)
+  const theirs = Number((await givenBooking(house.visitor('northway.localhost'))).Bref)
+  expect(
+    (await house.visitor('northway.localhost').get('/api/configuration')).body['company'],
+  ).toContain('Northway')
+  expect((await accounts.get(`/api/desk/payment?reference=${theirs}`)).status).toBe(404)
+  expect((await refund(100, 'press-0004', { reference: theirs })).status).toBe(404)
+})
+
+test('the ledger as a table has as much debit as credit', async () => {
+  const day = house.deps.now().toISOString().slice(0, 10)
+  const made = await accounts.post('/api/desk/journal/csv', { from: day, until: day })
+  fits(wire.exportDeskJournal, made)
+  const [, ...lines] = String(made.body['csv']).trim().split('\r\n')
+  const sumOf = (column: number) =>
+    lines.reduce((sum, line) => sum + Math.round(Number(line.split(',')[column] ?? 0) * 100), 0)
+  expect(sumOf(7)).toBe(paid + 1000)
+  expect(sumOf(8)).toBe(sumOf(7))
+})
+
+test('what does not add up is closed with a reason, once', async () => {
+  await asOwner(
+    house,
+    `insert into money_difference (operator_id, id, gateway, kind, charge_ref, order_id, currency, gateway_minor,
+       attempt_minor, ledger_minor, found_at)
+     select operator_id, gen_random_uuid(), gateway, 'amount', provider_ref, booking_id || '-1', currency, 9400, 9600,
+       9600, made_at from payment_attempt`,
+  )
+  const open = await accounts.get('/api/desk/exceptions')
+  fits(wire.listDeskExceptions, open)
+  const [difference] = open.body['differences'] as wire.DeskDifference[]
+  expect(difference).toMatchObject({ reference, kind: 'amount', atgateway: 9400, here: 9600 })
+  const said = { id: difference?.id, note: 'rounded by the bank' }
+  expect((await accounts.post('/api/desk/exceptions/explain', said)).body).toMatchObject({
+    code: 1,
+  })
+  expect((await accounts.post('/api/desk/exceptions/explain', said)).status).toBe(404)
+  expect(
+    (await accounts.post('/api/desk/exceptions/dispute', { reference, step: 'won' })).status,
+  ).toBe(404)
+})
+
+test('a key is kept and never shown; one that the gateway refuses leaves the one before it', async () => {
+  const keep = (parts: object) =>
+    owner.send('PUT', '/api/desk/key', { body: { name: 'gateway-stripe', parts } })
+  const good = await keep({ ...world.keys })
+  fits(keyWire.keepDeskKey, good)
+  expect(good.body).toMatchObject({ code: 1, checkword: 'good' })
+  const bad = await keep({ ...world.keys, secretKey: 'sk_test_of_nobody_at_all' })
+  expect(bad.body).toMatchObject({ code: 2, checkword: 'refused' })
+  const listed = await owner.get('/api/desk/keys')
+  fits(keyWire.listDeskKeys, listed)
+  const kept = (listed.body['keys'] as keyWire.DeskKey[]).find(
+    ({ name }) => name === 'gateway-stripe',
+  )
+  expect(kept).toMatchObject({
+    ending: world.keys['secretKey']?.slice(-4),
+    changedby: 'Ann Fox',
+    opens: true,
+    checkword: 'good',
+  })
+  expect(kept?.webhook).toMatch(/^https?:\/\/.*\/api\/webhooks\/stripe$/)
+  const [log] = await asOwner<{ all: string }>(
+    house,
+    'select string_agg(detail::text, chr(10)) as all from audit_entry',
+  )
+  for (const secret of Object.values(world.keys)) {
+    expect(JSON.stringify(listed.body)).not.toContain(secret)
+    expect(log?.all).not.toContain(secret)
+  }
+  expect((await keep({ secretKey: 'sk' })).body['message']).toContain('publishableKey')
+  const check = await owner.post('/api/desk/key/check', { name: 'gateway-stripe' })
+  expect(check.body).toMatchObject({ code: 1, checkword: 'good' })
+  expect((await owner.post('/api/desk/key/remove', { name: 'gateway-stripe' })).body['code']).toBe(
+    1,
+  )
+  expect((await owner.post('/api/desk/key/remove', { name: 'gateway-stripe' })).status).toBe(404)
+})
+
+test('a driven journey is in the report, and a name that is a formula is text in the table', async () => {
+  await asOwner(
+    house,
+    "update leg set state = 'completed', vehicle_type = '=HYPERLINK(1)', pickup_at = '2026-03-11T09:00Z', pickup_local = '2026-03-11T09:00'",
+  )
+  const span = 'from=2026-03-09&until=2026-03-15'
+  for (const by of ['vehicle', 'airport', 'driver', 'account', 'source', 'payment']) {
+    const made = await accounts.get(`/api/desk/report?${span}&step=week&by=${by}`)
+    fits(reportWire.showDeskReport, made)
+    expect(made.body).toMatchObject({ total: { driven: 1, booked: 1 }, before: { booked: 0 } })
+    expect(made.body['steps']).toHaveLength(1)
+  }
+  const table = await accounts.post('/api/desk/report/csv', {
+    from: '2026-03-09',
+    until: '2026-03-15',
+    step: 'day',
+    by: 'vehicle',
+    what: 'groups',
+  })
+  fits(reportWire.exportDeskReport, table)
+  expect(table.body['csv']).toContain("\n'=HYPERLINK(1)")
+  const wrong = await accounts.get(
+    '/api/desk/report?from=2026-03-15&until=2026-03-09&step=day&by=source',
+  )
+  expect(wrong.body).toMatchObject({ code: 2, message: 'Choose between one day and two years.' })
+})
+
+test('what drivers are owed is their share less the cash they kept', async () => {
+  const cash = await accounts.get('/api/desk/cash?from=2026-03-09&until=2026-03-15')
+  fits(wire.listDeskCash, cash)
+  for (const row of cash.body['drivers'] as { share: number; cash: number; due: number }[])
+    expect(row.due).toBe(row.share - row.cash)
+})

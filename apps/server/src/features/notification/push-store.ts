@@ -1,0 +1,216 @@
+import type { Choice } from '@kerbside/domain/notification/choice.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** Whose browser it is, or the one booking it may be told of. */
+export type PushOwner =
+  | { customerId: string; bookingId?: undefined; driverId?: undefined }
+  | { bookingId: string; customerId?: undefined; driverId?: undefined }
+  | { driverId: string; customerId?: undefined; bookingId?: undefined }
+
+export type Subscription = { endpoint: string; endpointHash: Buffer; p256dh: Buffer; auth: Buffer }
+
+type Kept = { operator: OperatorId; owner: PushOwner } & Subscription
+
+/** New keys for the address of a browser that is known here; false of one that is not. */
+export async function renewSubscription(tx: Tx, kept: Kept): Promise<boolean> {
+  const { operator, owner, endpointHash, p256dh, auth } = kept
+  const { numUpdatedRows } = await ownedBy(
+    tx.updateTable('push_subscription').set({ p256dh, auth }),
+    owner,
+  )
+    .where('operator_id', '=', operator)
+    .where('endpoint_hash', '=', endpointHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertSubscription(
+  tx: Tx,
+  kept: Kept & { id: string; now: Date },
+): Promise<void> {
+  const { owner } = kept
+  await tx
+    .insertInto('push_subscription')
+    .values({
+      operator_id: kept.operator,
+      id: kept.id,
+      endpoint: kept.endpoint,
+      endpoint_hash: kept.endpointHash,
+      p256dh: kept.p256dh,
+      auth: kept.auth,
+      customer_id: owner.customerId ?? null,
+      booking_id: owner.bookingId ?? null,
+      driver_id: owner.driverId ?? null,
+      made_at: kept.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function ownedBy<Query extends { where: (column: never, is: '=', value: never) => Query }>(
+  query: Query,
+  owner: PushOwner,
+): Query {
+  const [column, value] =
+    owner.customerId !== undefined
+      ? ['customer_id', owner.customerId]
+      : owner.bookingId !== undefined
+        ? ['booking_id', owner.bookingId]
+        : ['driver_id', owner.driverId]
+  return query.where(column as never, '=', value as never)
+}
+
+export async function countSubscriptions(
+  tx: Tx,
+  { operator, owner }: { operator: OperatorId; owner: PushOwner },
+): Promise<number> {
+  const query = tx
+    .selectFrom('push_subscription')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('operator_id', '=', operator)
+  const { count } = await ownedBy(query, owner).executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** By its address, whoever's it is; or by its id. */
+export async function dropSubscription(
+  tx: Tx,
+  { operator, ...by }: { operator: OperatorId } & ({ endpointHash: Buffer } | { id: string }),
+): Promise<void> {
+  const query = tx.deleteFrom('push_subscription').where('operator_id', '=', operator)
+  await ('id' in by
+    ? query.where('id', '=', by.id)
+    : query.where('endpoint_hash', '=', by.endpointHash)
+  ).execute()
+}
+
+export async function findSubscription(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<{ endpoint: string; p256dh: Buffer; auth: Buffer } | undefined> {
+  return tx
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The browsers that are told of a booking: those that hold its code, and its customer's; each address once. */
+export async function listSubscriptions(
+  tx: Tx,
+  asked: { operator: OperatorId; bookingId: string; customerId: string | undefined },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('push_subscription')
+    .select(['id', 'endpoint'])
+    .where('operator_id', '=', asked.operator)
+    .where((row) =>
+      row.or([
+        row('booking_id', '=', asked.bookingId),
+        ...(asked.customerId === undefined ? [] : [row('customer_id', '=', asked.customerId)]),
+      ]),
+    )
+    .orderBy('made_at')
+    .execute()
+  return [...new Map(rows.map(({ id, endpoint }) => [endpoint, id])).values()]
+}
+
+export async function listOfDriver(
+  tx: Tx,
+  { operator, driverId }: { operator: OperatorId; driverId: string },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('driver_id', '=', driverId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of bookings whose last journey began before then: nothing more is told of them. */
+export async function forgetSubscriptions(
+  tx: Tx,
+  { operator, before }: { operator: OperatorId; before: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('push_subscription')
+    .where('operator_id', '=', operator)
+    .where('booking_id', 'is not', null)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('leg')
+            .select('leg.number')
+            .whereRef('leg.operator_id', '=', 'push_subscription.operator_id')
+            .whereRef('leg.booking_id', '=', 'push_subscription.booking_id')
+            .where('leg.pickup_at', '>=', before),
+        ),
+      ),
+    )
+    .execute()
+}
+
+export async function listChoices(
+  tx: Tx,
+  { operator, customerId }: { operator: OperatorId; customerId: string },
+): Promise<Choice[]> {
+  const rows = await tx
+    .selectFrom('message_choice')
+    .select(['kind', 'channel', 'is_wanted'])
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .execute()
+  return rows.map((row) => ({
+    // kept by `keepChoice` only
+    topic: row.kind as Choice['topic'],
+    channel: row.channel,
+    isWanted: row.is_wanted,
+  }))
+}
+
+export async function keepChoice(
+  tx: Tx,
+  {
+    operator,
+    customerId,
+    choice,
+    now,
+  }: {
+    operator: OperatorId
+    customerId: string
+    choice: Choice
+    now: Date
+  },
+): Promise<void> {
+  const said = { is_wanted: choice.isWanted, chosen_at: now }
+  await tx
+    .insertInto('message_choice')
+    .values({
+      operator_id: operator,
+      customer_id: customerId,
+      kind: choice.topic,
+      channel: choice.channel,
+      ...said,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'customer_id', 'kind', 'channel']).doUpdateSet(said),
+    )
+    .execute()
+}
+
+/** All a customer chose and every browser of theirs. */
+export async function dropChoices(
+  tx: Tx,
+  { operator, customerId }: { operator: OperatorId; customerId: string },
+): Promise<void> {
+  for (const table of ['message_choice', 'push_subscription'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('operator_id', '=', operator)
+      .where('customer_id', '=', customerId)
+      .execute()
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Whose = { operator: OperatorId }
+
+/** How many there are of what an operator needs before anybody can drive. */
+export async function countFleet(
+  tx: Tx,
+  { operator }: Whose,
+): Promise<{ vehicles: number; drivers: number }> {
+  const count = sql<number>`count(*)::integer`.as('count')
+  const vehicles = await tx
+    .selectFrom('vehicle')
+    .select(count)
+    .where('operator_id', '=', operator)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()
+  const drivers = await tx
+    .selectFrom('driver')
+    .select(count)
+    .where('operator_id', '=', operator)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return { vehicles: vehicles?.count ?? 0, drivers: drivers?.count ?? 0 }
+}
+
+/** Somebody has booked here who meant it. */
+export async function hasBookings(tx: Tx, { operator }: Whose): Promise<boolean> {
+  const row = await tx
+    .selectFrom('booking')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('test', '=', false)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Staff have changed something under this path before: "brand.". */
+export async function hasChanged(
+  tx: Tx,
+  { operator, path }: Whose & { path: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('audit_entry')
+    .select('number')
+    .where('operator_id', '=', operator)
+    .where(
+      sql<boolean>`exists (select from jsonb_array_elements(case jsonb_typeof(detail) when 'array' then detail else '[]' end) as change
+        where starts_with(change ->> 'path', ${path}))`,
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,53 @@
+import {
+  MOST_PIXELS,
+  PICTURE_RULES,
+  type PictureFault,
+  type PictureKind,
+} from '@kerbside/domain/picture/picture-kind.ts'
+import sharp from 'sharp'
+
+export type DrawnPicture = { type: 'png' | 'webp'; width: number; height: number; bytes: Buffer }
+
+type Verdict = { ok: true; picture: DrawnPicture } | { ok: false; reason: PictureFault }
+
+const NO_PICTURE = { ok: false, reason: 'not-a-picture' } as const
+
+/** Whatever a file is called, its first bytes say what it is. */
+function isKnown(bytes: Buffer): boolean {
+  const starts = (...signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign)
+  const isWebp =
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
+  return (
+    starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) || starts(0xff, 0xd8, 0xff) || isWebp
+  )
+}
+
+/**
+ * Decodes a PNG, JPEG or WebP whole and writes its points anew, the right way up: what else was in the file, such as
+ * where a photo was taken or a page of HTML, is not in what comes out (security.md, uploads).
+ */
+export async function readPicture(bytes: Buffer, kind: PictureKind): Promise<Verdict> {
+  const rule = PICTURE_RULES[kind]
+  if (bytes.length > rule.mostBytes) return { ok: false, reason: 'too-large' }
+  if (!isKnown(bytes)) return NO_PICTURE
+  const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > MOST_PIXELS) return { ok: false, reason: 'too-many-pixels' }
+    const sized = open()
+      .autoOrient()
+      .resize({
+        width: rule.width,
+        height: rule.height,
+        fit: kind === 'icon' ? 'contain' : 'inside',
+        withoutEnlargement: kind !== 'icon',
+        background: { r: 0, g: 0, b: 0, alpha: 0 },
+      })
+    const drawn = rule.type === 'png' ? sized.png({ palette: false }) : sized.webp({ quality: 82 })
+    const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
+    const picture = { type: rule.type, width: info.width, height: info.height, bytes: data }
+    return { ok: true, picture }
+  } catch {
+    return NO_PICTURE
+  }
+}

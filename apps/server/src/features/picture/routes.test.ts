@@ -1,0 +1,88 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figuresOf, giveCode, givenAnn, givePassword } from '../../../test/given-staff.ts'
+import { type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+let house: House
+let desk: Visitor
+beforeAll(async () => {
+  house = await openHouse({ ends: afterAll })
+  const owner = { email: 'ann@kerbside.example', name: 'Ann Fox', role: 'owner' } as const
+  const { secret } = await givenAnn(house, owner)
+  desk = house.visitor()
+  house.setNow('2026-03-10T12:05:00Z')
+  await givePassword(desk)
+  await giveCode(desk, figuresOf(house, secret))
+})
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: '#0b6e4f' } })
+
+const bring = (bytes: Buffer, kind = 'logo') =>
+  desk.post('/api/desk/picture', { kind, picture: bytes.toString('base64') })
+
+/** A PNG whose head says it is as large as told, with nothing behind it. */
+async function boasting(width: number, height: number): Promise<Buffer> {
+  const bytes = await plain(1, 1).png().toBuffer()
+  bytes.writeUInt32BE(width, 16)
+  bytes.writeUInt32BE(height, 20)
+  return bytes
+}
+
+test('a logo is kept and shown as a picture and nothing else', async () => {
+  const { body } = await bring(await plain(2400, 300).png().toBuffer())
+  expect(body).toMatchObject({ code: 1, width: 960, height: 120 })
+
+  const answer = await house.app.inject({
+    url: String(body['src']),
+    headers: { host: 'kerbside.localhost' },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect(answer.headers['content-security-policy']).toContain('sandbox')
+})
+
+test('another operator has no such picture', async () => {
+  const { body } = await bring(await plain(8, 8).png().toBuffer())
+  const answer = await house.app.inject({
+    url: String(body['src']),
+    headers: { host: 'northway.localhost' },
+  })
+  expect(answer.statusCode).toBe(404)
+})
+
+test.each([
+  ['a drawing with a script', Buffer.from('<svg onload="alert(1)" xmlns="x"/>'), 'no picture'],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no picture'],
+  ['the head of a PNG alone', Buffer.from('89504e470d0a1a0a', 'hex'), 'no picture'],
+  ['a file of 3 MB', Buffer.alloc(3 * 1024 * 1024, 0xff), 'larger than 2 MB'],
+])('%s is refused in words', async (_, bytes, words) => {
+  const { body } = await bring(bytes)
+  expect(body).toMatchObject({ code: 2, src: '' })
+  expect(body.message).toContain(words)
+})
+
+test('a picture that says it is 50,000 × 50,000 is refused before it is decoded', async () => {
+  const { body } = await bring(await boasting(50_000, 50_000))
+  expect(body.message).toBe('This picture has more than 20 million pixels.')
+})
+
+test('where a photo was taken and what hid in its file is gone', async () => {
+  const exif = { IFD0: { Copyright: 'Secret Place 51.5' } }
+  const photo = await plain(400, 300).flatten().jpeg().withExif(exif).toBuffer()
+  const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
+  expect(polyglot.toString('latin1')).toContain('Secret Place')
+
+  const { body } = await bring(polyglot, 'driver')
+  const shown = await house.app.inject({
+    url: String(body['src']),
+    headers: { host: 'kerbside.localhost' },
+  })
+  expect(shown.headers['content-type']).toBe('image/webp')
+  expect(shown.rawPayload.toString('latin1')).not.toMatch(/Secret Place|<script/)
+  expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
+})

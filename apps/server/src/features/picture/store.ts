@@ -1,0 +1,36 @@
+import type { PictureKind } from '@kerbside/domain/picture/picture-kind.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type KeptPicture = {
+  id: string
+  kind: PictureKind
+  type: 'png' | 'webp'
+  width: number
+  height: number
+  bytes: Buffer
+  madeAt: Date
+}
+
+export async function insertPicture(
+  tx: Tx,
+  { operator, madeAt, ...picture }: KeptPicture & { operator: OperatorId },
+): Promise<void> {
+  await tx
+    .insertInto('picture')
+    .values({ operator_id: operator, made_at: madeAt, ...picture })
+    .execute()
+}
+
+export async function findPictureRow(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: string },
+): Promise<KeptPicture | undefined> {
+  const row = await tx
+    .selectFrom('picture')
+    .select(['id', 'kind', 'type', 'width', 'height', 'bytes', 'made_at as madeAt'])
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenQuote } from '../../../test/given.ts'
+import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
+import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+let house: House
+let owner: Visitor
+let dispatcher: Visitor
+beforeAll(async () => {
+  house = await openHouse({ ends: afterAll })
+  owner = await givenMember('owner')
+  dispatcher = await givenMember('dispatcher')
+})
+
+async function givenMember(role: 'owner' | 'dispatcher'): Promise<Visitor> {
+  const visitor = house.visitor()
+  const who = { email: `${role}@kerbside.example`, name: `Nadia ${role}`, role }
+  await enrolBy(house, { visitor, invitation: await givenInvitation(house, who), word: role })
+  return visitor
+}
+
+const SPRING = {
+  promoid: 0,
+  version: 0,
+  promocode: 'spring',
+  kind: 'percent',
+  amount: 25,
+  from: '2026-03-01T00:00',
+  until: '2026-06-01T00:00',
+  weekdays: [],
+  minimumfare: 0,
+  vehtypeids: [],
+  bookerids: [],
+  usesleft: 100,
+  usespercustomer: 1,
+}
+
+type Promos = {
+  promos: { promoid: number; version: number; promocode: string; stands: string }[]
+  faults: { path: string; message: string }[]
+}
+const save = async (change: object = {}) => {
+  const { status, body } = await owner.post('/api/desk/promo', { ...SPRING, ...change })
+  return { status, reply: body as unknown as Promos }
+}
+const check = async (promocode: string) => {
+  const visitor = house.visitor()
+  const { quoteid, signature, totalfare } = await givenQuote(visitor)
+  const { body } = await visitor.post('/api/promocode', {
+    price: totalfare,
+    promocode,
+    currencycode: 'GBP',
+    quoteid,
+    signature,
+  })
+  return body
+}
+
+test('a code the owner makes takes its part off the next quote', async () => {
+  const { reply } = await save()
+  expect(reply.faults).toEqual([])
+  expect(reply.promos[0]).toMatchObject({ promocode: 'SPRING', stands: 'open', version: 1 })
+  expect(await check('Spring')).toMatchObject({ code: 1 })
+})
+
+test('ended it takes nothing off, and opened again it does', async () => {
+  const { reply } = await save({ promocode: 'ENDS' })
+  const promoid = reply.promos[0]?.promoid
+  const ended = await owner.post('/api/desk/promo/end', { promoid, version: 1, ended: true })
+  expect((ended.body as unknown as Promos).promos[0]).toMatchObject({ stands: 'ended' })
+  expect(await check('ENDS')).toMatchObject({ code: 2 })
+  await owner.post('/api/desk/promo/end', { promoid, version: 2, ended: false })
+  expect(await check('ENDS')).toMatchObject({ code: 1 })
+})
+
+test('of two who change a code the first wins, and the second sees how it stands', async () => {
+  const { reply } = await save({ promocode: 'TWICE' })
+  const promoid = reply.promos[0]?.promoid
+  await save({ promoid, version: 1, promocode: 'TWICE', amount: 30 })
+  const second = await save({ promoid, version: 1, promocode: 'TWICE', amount: 40 })
+  expect(second.status).toBe(409)
+  expect(second.reply.promos[0]).toMatchObject({ version: 2, amount: 30 })
+})
+
+test.each([
+  [{ promocode: 'SPRING' }, 'promocode'],
+  [{ promocode: '<script>' }, 'promocode'],
+  [{ promocode: 'A1', vehtypeids: [999] }, 'vehtypeids'],
+  [{ promocode: 'A2', bookerids: [999] }, 'bookerids'],
+  [{ promocode: 'A3', until: '2026-02-01T00:00' }, 'until'],
+])('%o is refused at its field and nothing is kept', async (change, path) => {
+  const { reply } = await save(change)
+  expect(reply.faults.map((fault) => fault.path)).toEqual([path])
+  const rows = await asOwner(house, `select 1 from promo where code in ('A1', 'A2', 'A3')`)
+  expect(rows).toEqual([])
+})
+
+test('a code that is not there is told like one that somebody else changed', async () => {
+  const { status } = await save({ promoid: 1000, version: 1, promocode: 'MINE' })
+  expect(status).toBe(409)
+})
+
+test('who made and changed a code stands in the log', async () => {
+  const rows = await asOwner<{ deed: string; actor_name: string }>(
+    house,
+    `select distinct deed, actor_name from audit_entry where deed like 'promo.%' order by deed`,
+  )
+  expect(rows).toEqual([
+    { deed: 'promo.changed', actor_name: 'Nadia owner' },
+    { deed: 'promo.made', actor_name: 'Nadia owner' },
+  ])
+})
+
+const LINK = {
+  label: 'Hotel letter',
+  promocode: 'SPRING',
+  vehtypeid: 0,
+  layoutmode: 'gateway',
+  firstname: 'Ada',
+  surname: '',
+  email: '',
+  phone: '',
+  changesallowed: false,
+  days: 30,
+}
+type Links = {
+  url: string
+  promotions: { promotionid: string; label: string; stands: string }[]
+  faults: { path: string }[]
+}
+
+test('a link is told once, fills the booking in, and no more once it is ended', async () => {
+  const made = (await owner.post('/api/desk/promotion', LINK)).body as unknown as Links
+  const token = made.url.split('promotion=')[1] ?? ''
+  expect(token).toHaveLength(43)
+  const opened = await house.visitor().get(`/api/promotion?token=${token}`)
+  expect(opened.body).toMatchObject({ promocode: 'SPRING', firstname: 'Ada', mode: 'gateway' })
+  const listed = (await owner.get('/api/desk/promotions')).body as unknown as Links
+  expect(listed.url).toBe('')
+  expect(JSON.stringify(listed)).not.toContain(token)
+  const [link] = listed.promotions
+  expect(link).toMatchObject({ label: 'Hotel letter', stands: 'open' })
+  await owner.post('/api/desk/promotion/revoke', { promotionid: link?.promotionid })
+  expect((await house.visitor().get(`/api/promotion?token=${token}`)).status).toBe(404)
+  const again = await owner.post('/api/desk/promotion/revoke', { promotionid: link?.promotionid })
+  expect(again.status).toBe(404)
+})
+
+test.each([
+  [{ promocode: 'NOBODY' }, 'promocode'],
+  [{ layoutmode: 'spiral' }, 'layoutmode'],
+  [{ vehtypeid: 999 }, 'vehtypeid'],
+  [{ email: 'ada' }, 'email'],
+  [{ promocode: '', layoutmode: '', firstname: '' }, 'promocode'],
+])('a link with %o is not made', async (change, path) => {
+  const { body } = await owner.post('/api/desk/promotion', { ...LINK, ...change })
+  const { faults, url } = body as unknown as Links
+  expect([faults.map((fault) => fault.path), url]).toEqual([[path], ''])
+})
+
+test('codes and links are the owner’s: for a dispatcher there are none', async () => {
+  expect((await dispatcher.get('/api/desk/promos')).status).toBe(404)
+  expect((await dispatcher.post('/api/desk/promotion', LINK)).status).toBe(404)
+})

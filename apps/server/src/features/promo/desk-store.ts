@@ -1,0 +1,141 @@
+import type { Prefill } from '@kerbside/domain/promo/prefill.ts'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type PromoRow = Selectable<Tables['promo']>
+
+/** Every code with how often it was used, the newest first. */
+export async function listPromoRows(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<(PromoRow & { used: number })[]> {
+  const rows = await tx
+    .selectFrom('promo')
+    .selectAll('promo')
+    .select((eb) =>
+      eb
+        .selectFrom('promo_use')
+        .select((use) => use.fn.sum<string>('uses').as('sum'))
+        .whereRef('promo_use.operator_id', '=', 'promo.operator_id')
+        .whereRef('promo_use.promo_id', '=', 'promo.id')
+        .as('used'),
+    )
+    .where('promo.operator_id', '=', operator)
+    .orderBy('promo.id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, used: Number(row.used ?? 0) }))
+}
+
+/** Held until the transaction ends. */
+export async function lockPromo(
+  tx: Tx,
+  { operator, id }: { operator: OperatorId; id: number },
+): Promise<PromoRow | undefined> {
+  return tx
+    .selectFrom('promo')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export type PromoFacts = Omit<PromoRow, 'operator_id' | 'id' | 'version'>
+
+/** The number it was given; undefined when there is a code like it. */
+export async function insertPromo(
+  tx: Tx,
+  { operator, facts }: { operator: OperatorId; facts: PromoFacts },
+): Promise<number | undefined> {
+  const last = await tx
+    .selectFrom('promo')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .where('operator_id', '=', operator)
+    .executeTakeFirst()
+  const id = (last?.id ?? 0) + 1
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('promo')
+    .values({ operator_id: operator, id, version: 1, ...facts })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? id : undefined
+}
+
+export async function updatePromo(
+  tx: Tx,
+  {
+    operator,
+    id,
+    version,
+    facts,
+  }: { operator: OperatorId; id: number; version: number; facts: Partial<PromoFacts> },
+): Promise<void> {
+  await tx
+    .updateTable('promo')
+    .set({ ...facts, version })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether another code is called so. */
+export async function isCodeTaken(
+  tx: Tx,
+  { operator, code, but }: { operator: OperatorId; code: string; but: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('promo')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('code', '=', code)
+    .where('id', '<>', but)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type PromotionRow = {
+  tokenHash: Buffer
+  label: string
+  prefill: Prefill
+  madeAt: Date | undefined
+  expiresAt: Date
+  revokedAt: Date | undefined
+}
+
+/** The newest first; those of before there was a date last. */
+export async function listPromotionRows(
+  tx: Tx,
+  { operator, most }: { operator: OperatorId; most: number },
+): Promise<PromotionRow[]> {
+  const rows = await tx
+    .selectFrom('promotion')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .orderBy('made_at', (order) => order.desc().nullsLast())
+    .orderBy('expires_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    tokenHash: row.token_hash,
+    label: row.label,
+    prefill: row.prefill as Prefill,
+    madeAt: row.made_at ?? undefined,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at ?? undefined,
+  }))
+}
+
+/** Corporate accounts a code can be for. */
+export async function listAccountNames(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<{ id: number; name: string }[]> {
+  return tx
+    .selectFrom('booker')
+    .select(['id', 'name'])
+    .where('operator_id', '=', operator)
+    .where('retired_at', 'is', null)
+    .orderBy('name')
+    .execute()
+}

@@ -1,0 +1,13 @@
+const MAPPED = '::ffff:'
+const PREFIX_GROUPS = 4
+
+/** One visitor is one address; of IPv6 the /64 that a household or a phone is given, however it is written. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':')) return ip
+  if (ip.startsWith(MAPPED)) return ip.slice(MAPPED.length)
+  const [head = '', tail = ''] = ip.split('::')
+  const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
+  const [before, after] = [groupsOf(head), groupsOf(tail)]
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  return [...before, ...zeros, ...after].slice(0, PREFIX_GROUPS).join(':')
+}

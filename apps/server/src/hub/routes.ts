@@ -1,0 +1,180 @@
+import type { ServerResponse } from 'node:http'
+import { MISSING } from '@kerbside/contract/codes.ts'
+import { LIVE_PATH } from '@kerbside/contract/live.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { WebSocketServer } from 'ws'
+import type { Deps } from '../deps.ts'
+import { operatorOf } from '../http/call.ts'
+import { GUARDS } from '../http/guard-answer.ts'
+import { limitOf } from '../http/limits.ts'
+import { answerJoins } from './answer-joins.ts'
+import { type Connection, close, closeWith, type LineKind, takeLine } from './connection.ts'
+import { readConnectionToken } from './connection-token.ts'
+import { speakOverEvents } from './events-line.ts'
+import { LONGEST_FRAME_BYTES } from './hub-settings.ts'
+import { negotiate, sharerOf } from './negotiate.ts'
+import { allowOrigin } from './origins.ts'
+import { type PollLine, pollLine } from './poll-line.ts'
+import { receive } from './receive.ts'
+import { speakOverSocket } from './socket-line.ts'
+import { routeUpgrades } from './upgrades.ts'
+
+/** A whole building comes back at once, five times in the first minute, when the server was away (reliability.md R12). */
+const NEGOTIATE_LIMIT = { times: 3_000, per: 'minute' } as const
+
+/** SignalR's protocol at /hub: negotiating, WebSocket, server-sent events and long polling. */
+export function hubRoutes(app: FastifyInstance, deps: Deps): void {
+  const upgradeOf = routeUpgrades(app, LIVE_PATH)
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST_FRAME_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  answerJoins(deps)
+  app.addHook('preClose', async () => deps.live.hub.drain())
+
+  const limited = {
+    limit: NEGOTIATE_LIMIT,
+    method: 'POST',
+    path: `${LIVE_PATH}/negotiate`,
+  } as const
+  app.post(
+    `${LIVE_PATH}/negotiate`,
+    { config: { rateLimit: limitOf(deps, limited) } },
+    async (request, response) => {
+      const profile = await allowed(deps, { request, response })
+      return profile ? negotiate(deps, { request, response, profile }) : response
+    },
+  )
+
+  app.get(LIVE_PATH, { exposeHeadRoute: false }, async (request, response) => {
+    const profile = await allowed(deps, { request, response })
+    if (!profile) return response
+    const upgrade = upgradeOf(request)
+    const kind = upgrade ? 'socket' : kindOf(request)
+    const connection = connectionOf(deps, { request, kind, profile })
+    if (!connection) return response.code(404).send(MISSING)
+    if (connection.kind !== kind || (connection.line && kind === 'events'))
+      return response.code(409).send(MISSING)
+    const { raw } = response.hijack()
+    if (upgrade) {
+      raw.detachSocket(upgrade.socket)
+      sockets.handleUpgrade(request.raw, upgrade.socket, upgrade.head, (socket) =>
+        speakOverSocket(connection, socket),
+      )
+    } else if (kind === 'events') speakOverEvents(connection, { raw, headers: headersOf(response) })
+    else poll(connection, { raw, headers: headersOf(response) })
+    return response
+  })
+
+  app.post(
+    LIVE_PATH,
+    {
+      bodyLimit: LONGEST_FRAME_BYTES,
+      errorHandler(error, request, response) {
+        const connection = deps.live.hub.connections.get(tokenOf(request))
+        if (connection) closeWith(connection, 'That is not understood here.')
+        void response.code(error.statusCode ?? 400).send(MISSING)
+      },
+    },
+    async (request, response) => {
+      const connection = await openConnection(deps, { request, response })
+      if (!connection) return response
+      if (typeof request.body !== 'string') return response.code(400).send(MISSING)
+      receive(connection, request.body)
+      return response.code(200).type('text/plain').send('')
+    },
+  )
+
+  app.delete(LIVE_PATH, async (request, response) => {
+    const connection = await openConnection(deps, { request, response })
+    if (!connection) return response
+    close(connection)
+    return response.code(202).type('text/plain').send('')
+  })
+
+  for (const url of [LIVE_PATH, `${LIVE_PATH}/negotiate`])
+    app.options(url, async (request, response) => {
+      const profile = await allowed(deps, { request, response })
+      if (!profile) return response
+      return response
+        .headers({
+          'access-control-allow-methods': 'GET, POST, DELETE',
+          'access-control-allow-headers':
+            'authorization, content-type, x-embedder, x-requested-with, x-signalr-user-agent',
+          'access-control-max-age': '7200',
+        })
+        .code(204)
+        .send()
+    })
+}
+
+type Asked = { request: FastifyRequest; response: FastifyReply }
+
+/** The operator asked, unless another site asks; then the answer is given already. */
+async function allowed(deps: Deps, { request, response }: Asked): Promise<Operator | undefined> {
+  response.header('cache-control', 'no-store')
+  const profile = await operatorOf(deps, request)
+  if (!profile) {
+    void response.code(404).send(MISSING)
+    return undefined
+  }
+  if (allowOrigin({ request, response, profile })) return profile
+  void response.code(403).send(MISSING)
+  return undefined
+}
+
+const tokenOf = ({ query }: FastifyRequest): string => {
+  const { id } = query as { id?: unknown }
+  return typeof id === 'string' ? id : ''
+}
+
+const kindOf = ({ headers }: FastifyRequest): LineKind =>
+  headers.accept?.includes('text/event-stream') === true ? 'events' : 'poll'
+
+/** The connection a token opened, or opens now. */
+function connectionOf(
+  deps: Deps,
+  { request, kind, profile }: { request: FastifyRequest; kind: LineKind; profile: Operator },
+): Connection | undefined {
+  const { hub } = deps.live
+  const token = tokenOf(request)
+  const known = hub.connections.get(token)
+  if (known) return known.visitor.operator === profile.id ? known : undefined
+  const visitor = readConnectionToken(deps, token)
+  if (visitor?.operator !== profile.id || hub.isSpent(visitor)) return undefined
+  const [sharer, factor] = sharerOf(deps, { request, profile })
+  if (hub.isDraining() || !hub.hasRoom(sharer, factor)) return undefined
+  return hub.open({ token, kind, visitor, address: sharer.address })
+}
+
+/** One that is open; what comes by POST for a socket has lost its way. */
+async function openConnection(deps: Deps, asked: Asked): Promise<Connection | undefined> {
+  const { request, response } = asked
+  const profile = await allowed(deps, asked)
+  if (!profile) return undefined
+  const connection = deps.live.hub.connections.get(tokenOf(request))
+  if (connection && connection.kind !== 'socket' && connection.visitor.operator === profile.id)
+    return connection
+  void response.code(404).send(MISSING)
+  return undefined
+}
+
+function poll(
+  connection: Connection,
+  answer: { raw: ServerResponse; headers: Record<string, string> },
+): void {
+  const line = connection.line ?? pollLine(connection)
+  if (!connection.line) takeLine(connection, line)
+  ;(line as PollLine).take(answer)
+}
+
+/** Of an answer that is written by hand: what every answer carries, and what the origin was told. */
+function headersOf(response: FastifyReply): Record<string, string> {
+  const cors = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    name.startsWith('access-control') || name === 'vary' ? [[name, String(value)] as const] : [],
+  )
+  return { ...GUARDS, ...Object.fromEntries(cors) }
+}

@@ -1,0 +1,151 @@
+import type { Point } from '@kerbside/domain/geo.ts'
+import type { LngLat } from './curve.ts'
+import { type DayPart, slowness } from './day-part.ts'
+import { burden } from './fan.ts'
+import { findJoins, type Join, localWay } from './join.ts'
+import type { Network } from './network.ts'
+import type { Drive } from './port.ts'
+import { openQueue } from './queue.ts'
+import { type End, endsOf } from './shortest-way.ts'
+
+/** From one place to every junction: the least burden, and what driving it takes. */
+type Spread = { burdens: Float64Array; metres: Float64Array; seconds: Float64Array }
+
+/** How a place meets the network. */
+type Meeting = { at: LngLat; joins: Join[]; ends: End[]; stretches: readonly number[] }
+
+/** By the point itself: the same cars are asked about again for each job of a round. */
+const meetings = new WeakMap<Network, WeakMap<Point, Meeting>>()
+
+const lngLat = ({ lng, lat }: Point): LngLat => [lng, lat]
+
+/**
+ * Drives between a place and many, by one search that starts at all ends of the place at once. The same ways as
+ * findShortestWay finds one by one, told without being drawn.
+ */
+export function reachFrom(
+  network: Network,
+  { hub, others, part }: { hub: Point; others: readonly Point[]; part: DayPart },
+): (Drive | undefined)[] {
+  const from = meetingOf(network, hub)
+  const met = others.map((other) => meetingOf(network, other))
+  const spread = spreadFrom(network, { ends: from.ends, part, met })
+  const streets = slowness(part, 'U')
+  return met.map((to) => {
+    const over = across(spread, { ends: to.ends, streets })
+    const along = alongOne(network, { from, to, streets })
+    const local = localWay(network, { from: from.at, to: to.at })
+    if (local) local.seconds *= streets
+    const best = lighter(lighter(over, along), local)
+    return best && { metres: Math.round(best.metres), seconds: Math.round(best.seconds) }
+  })
+}
+
+function meetingOf(network: Network, point: Point): Meeting {
+  const known = meetings.get(network) ?? new WeakMap<Point, Meeting>()
+  meetings.set(network, known)
+  const kept = known.get(point)
+  if (kept) return kept
+  const at = lngLat(point)
+  const joins = findJoins(network, at)
+  const stretches = joins.flatMap(({ on }) => ('stretch' in on ? [on.stretch] : []))
+  const meeting = { at, joins, ends: endsOf(network, joins), stretches }
+  known.set(point, meeting)
+  return meeting
+}
+
+/** As far as the farthest of the others: the rest of the country is not looked at. */
+function spreadFrom(
+  { junctions, meeting, stretches }: Network,
+  { ends, part, met }: { ends: readonly End[]; part: DayPart; met: readonly Meeting[] },
+): Spread {
+  const wanted = new Uint8Array(junctions.length)
+  let left = 0
+  for (const { ends: theirs } of met)
+    for (const { junction } of theirs) {
+      if (wanted[junction] === 0) left += 1
+      wanted[junction] = 1
+    }
+  const burdens = new Float64Array(junctions.length).fill(Number.POSITIVE_INFINITY)
+  const metres = new Float64Array(junctions.length)
+  const seconds = new Float64Array(junctions.length)
+  const queue = openQueue()
+  const streets = slowness(part, 'U')
+  for (const end of ends) {
+    if (burden(end) >= (burdens[end.junction] ?? 0)) continue
+    burdens[end.junction] = burden(end)
+    metres[end.junction] = end.metres
+    seconds[end.junction] = end.seconds * streets
+    queue.push(end.junction, burden(end))
+  }
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const { item: junction, burden: reached } = next
+    if (reached > (burdens[junction] ?? 0)) continue
+    if (wanted[junction] === 1 && --left === 0) break
+    for (const number of meeting[junction] ?? []) {
+      const stretch = stretches[number]
+      if (!stretch) continue
+      const other = stretch.from === junction ? stretch.to : stretch.from
+      const whole = reached + burden(stretch)
+      if (whole >= (burdens[other] ?? 0)) continue
+      burdens[other] = whole
+      metres[other] = (metres[junction] ?? 0) + stretch.metres
+      seconds[other] =
+        (seconds[junction] ?? 0) + stretch.seconds * slowness(part, stretch.roadClass)
+      queue.push(other, whole)
+    }
+  }
+  return { burdens, metres, seconds }
+}
+
+function across(
+  spread: Spread,
+  { ends, streets }: { ends: readonly End[]; streets: number },
+): Drive | undefined {
+  let best: End | undefined
+  let lightest = Number.POSITIVE_INFINITY
+  for (const end of ends) {
+    const whole = (spread.burdens[end.junction] ?? Number.NaN) + burden(end)
+    if (!(whole < lightest)) continue
+    lightest = whole
+    best = end
+  }
+  return (
+    best && {
+      metres: (spread.metres[best.junction] ?? 0) + best.metres,
+      seconds: (spread.seconds[best.junction] ?? 0) + best.seconds * streets,
+    }
+  )
+}
+
+/** Both on one stretch, which need not be left. */
+function alongOne(
+  network: Network,
+  { from, to, streets }: { from: Meeting; to: Meeting; streets: number },
+): Drive | undefined {
+  let best: Drive | undefined
+  for (const number of to.stretches) {
+    if (!from.stretches.includes(number)) continue
+    const stretch = network.stretches[number]
+    const first = joinOn(from, number)
+    const last = joinOn(to, number)
+    if (!stretch || !first || !last) continue
+    const share = Math.abs(first.part - last.part)
+    best = lighter(best, {
+      metres: first.metres + stretch.metres * share + last.metres,
+      seconds: (first.seconds + stretch.seconds * share + last.seconds) * streets,
+    })
+  }
+  return best
+}
+
+function joinOn({ joins }: Meeting, stretch: number) {
+  for (const { on, metres, seconds } of joins)
+    if ('stretch' in on && on.stretch === stretch) return { part: on.part, metres, seconds }
+  return undefined
+}
+
+function lighter(one: Drive | undefined, other: Drive | undefined): Drive | undefined {
+  if (!one || !other) return one ?? other
+  return burden(other) < burden(one) ? other : one
+}

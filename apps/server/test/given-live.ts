@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net'
+import type { JoinAsk, LiveEvent } from '@kerbside/contract/live.ts'
+import {
+  type HttpTransportType,
+  type HubConnection,
+  HubConnectionBuilder,
+  type IHttpConnectionOptions,
+  LogLevel,
+} from '@microsoft/signalr'
+import type { FastifyInstance } from 'fastify'
+import { WebSocket } from 'ws'
+
+/** Where a house answers on a real socket: the live channel has nothing to be injected into. */
+export async function listening({ app }: { app: FastifyInstance }): Promise<string> {
+  if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+export type LiveClient = {
+  connection: HubConnection
+  /** Every event pushed so far, oldest first. */
+  heard: LiveEvent[]
+  /** What became of the connection, in its own words. */
+  told: string[]
+  join: (ask: JoinAsk) => Promise<unknown>
+}
+
+/** The official client as it is published, with the times of the specification unless told otherwise. */
+export function liveClient(
+  base: string,
+  {
+    transport,
+    delays = [0, 100, 300, 500],
+    stateful = false,
+    said = 'test-device',
+    options = {},
+  }: {
+    transport: HttpTransportType
+    delays?: number[]
+    stateful?: boolean
+    said?: string
+    options?: IHttpConnectionOptions
+  },
+): LiveClient {
+  const builder = new HubConnectionBuilder()
+    .withUrl(`${base}/hub?userName=${encodeURIComponent(said)}`, { transport, ...options })
+    .configureLogging(LogLevel.None)
+    .withAutomaticReconnect(delays)
+  if (stateful) builder.withStatefulReconnect({ bufferSize: 100_000 })
+  const connection = builder.build()
+  const heard: LiveEvent[] = []
+  const told: string[] = []
+  connection.on('OnNewData', (event: LiveEvent) => heard.push(event))
+  connection.onreconnecting(() => told.push('reconnecting'))
+  connection.onreconnected(() => told.push('reconnected'))
+  connection.onclose(() => told.push('closed'))
+  return { connection, heard, told, join: (ask) => connection.invoke('Join', ask) }
+}
+
+/** What a program says that speaks the protocol by hand. */
+export type RawClient = {
+  socket: WebSocket
+  /** Every frame so far, as it came. */
+  frames: string[]
+  say: (message: object) => void
+  /** With which code it was closed. */
+  closed: Promise<number>
+}
+
+const END = '\u001e'
+
+export async function negotiated(
+  base: string,
+  { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(`${base}/hub/negotiate?negotiateVersion=1${query}`, {
+    method: 'POST',
+    headers,
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === '' ? {} : JSON.parse(text) }
+}
+
+export const tokenIn = ({ body }: { body: Record<string, unknown> }): string =>
+  String(body['connectionToken'])
+
+export async function rawClient(
+  base: string,
+  {
+    token,
+    origin,
+    handshake = true,
+    from,
+  }: { token?: string; origin?: string; handshake?: boolean; from?: string } = {},
+): Promise<RawClient> {
+  const id = token ?? tokenIn(await negotiated(base))
+  const socket = new WebSocket(`${base.replace('http', 'ws')}/hub?id=${id}`, {
+    ...(origin !== undefined && { origin }),
+    ...(from !== undefined && { localAddress: from }),
+  })
+  const frames: string[] = []
+  socket.on('message', (said) => frames.push(String(said as Buffer)))
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  socket.on('error', () => {})
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', resolve)
+    socket.on('unexpected-response', (_request, { statusCode }) => {
+      socket.terminate()
+      reject(new Error(`${statusCode}`))
+    })
+  })
+  const say = (message: object) => socket.send(JSON.stringify(message) + END)
+  if (handshake) {
+    say({ protocol: 'json', version: 1 })
+    await new Promise((resolve) => socket.once('message', resolve))
+  }
+  return { socket, frames, say, closed }
+}

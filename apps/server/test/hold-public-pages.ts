@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { givenSettings } from './given.ts'
+import type { House } from './house.ts'
+
+type Got = {
+  statusCode: number
+  body: string
+  rawPayload: Buffer
+  headers: Record<string, unknown>
+}
+type Pages = House & { get: (url: string, headers?: Record<string, string>) => Promise<Got> }
+
+const NORTH = { host: 'northway.localhost' }
+
+/** What search engines, shared links, phones and the Nu checker find on the public pages of a built site. */
+export function holdPublicPages(openPages: () => Promise<Pages>): void {
+  test('every page of the sitemap says itself where it is, and what is shown of it elsewhere', async () => {
+    const { get } = await openPages()
+    const paths = await listPaths(get)
+    expect(paths.length).toBeGreaterThan(14)
+    for (const path of paths) {
+      const { body } = await get(path)
+      const of = (pattern: RegExp) => pattern.exec(body)?.[1]
+      expect(of(/rel="canonical" href="([^"]*)"/)).toBe(`http://kerbside.localhost${path}`)
+      if (path === '/booking.html') continue
+      expect(of(/og:url" content="([^"]*)"/)).toBe(`http://kerbside.localhost${path}`)
+      expect(of(/og:title" content="([^"]*)"/)).toBe(of(/<title>(.*?)<\/title>/))
+      expect((of(/name="description" content="([^"]*)"/) ?? '').length, path).toBeGreaterThan(20)
+    }
+    const { headers, rawPayload } = await get('/share.png')
+    expect(headers['content-type']).toBe('image/png')
+    expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  test('search engines are told the price a visitor reads, and what is asked', async () => {
+    const { get } = await openPages()
+    const { body } = await get('/airports/heathrow.html')
+    const shown = /class="airport-price num">.*?<b>£([\d.]+)<\/b>/s.exec(body)?.[1]
+    const [service] = graphOf(body, 'TaxiService')
+    expect(service).toMatchObject({
+      offers: [{ priceSpecification: { minPrice: Number(shown), priceCurrency: 'GBP' } }],
+    })
+    const [faq] = graphOf((await get('/faq.html')).body, 'FAQPage') as { mainEntity: object[] }[]
+    expect(faq?.mainEntity.length).toBeGreaterThan(5)
+    expect(graphOf((await get('/')).body, 'LocalBusiness')).toHaveLength(1)
+    expect((await get('/booking.html')).body).not.toContain('FAQPage')
+  })
+
+  test('markup in the operator’s words is shown as text, and closes nothing', async () => {
+    const house = await openPages()
+    const said = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
+    const { content } = (await house.call()).profile.settings
+    const [first] = content.questions.items
+    await givenSettings(house, {
+      content: {
+        ...content,
+        hero: { ...content.hero, title: said },
+        questions: {
+          ...content.questions,
+          items: [{ question: said, answer: first?.answer ?? '' }],
+        },
+      },
+    })
+    for (const path of ['/', '/faq.html']) {
+      const { body } = await house.get(path)
+      expect(body).not.toContain('<script>alert')
+      expect(body).not.toContain('<img src=x')
+      expect(body).toContain('&lt;img src=x onerror=alert(2)&gt;')
+    }
+    expect(graphOf((await house.get('/faq.html')).body, 'FAQPage')).toMatchObject([
+      { mainEntity: [{ name: said }] },
+    ])
+  })
+
+  test('a contact form is given out once, and what came of it is nobody’s to find', async () => {
+    const { get } = await openPages()
+    const sealOf = (body: string) => /name="form" value="([^"]+)"/.exec(body)?.[1]
+    const one = (await get('/contact.html')).body
+    const two = (await get('/contact.html')).body
+    expect(sealOf(one)).toMatch(/^[\w.-]{60,}$/)
+    expect(sealOf(one)).not.toBe(sealOf(two))
+    const { body } = await get('/contact/sent.html')
+    expect(body).toContain('<meta name="robots" content="noindex">')
+    expect(body).not.toContain('<form method="post"')
+    expect((await get('/contact/nothing.html')).headers['location']).toBe('/booking.html')
+  })
+
+  test('the site is an app: without a network it opens a page whose every file it keeps', async () => {
+    const { get } = await openPages()
+    const { body } = await get('/site-worker.js')
+    const build = JSON.parse(/siteBuild=(\{.*?\});/.exec(body)?.[1] ?? '{}')
+    const files: string[] = [build.page, ...build.files]
+    expect(files.length).toBeGreaterThan(3)
+    for (const file of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200])
+    const north = await get('/site.webmanifest', NORTH)
+    expect(JSON.parse(north.body)).toMatchObject({ name: 'Northway', start_url: '/' })
+    expect((await get('/')).body).toContain('href="/site.webmanifest"')
+    expect((await get('/quickbooking.html')).body).not.toContain('webmanifest')
+  })
+
+  test.skipIf(!HAS_JAVA)(
+    `HTML of every public page of both operators is valid${HAS_JAVA ? '' : ' (there is no Java here to ask the Nu checker with)'}`,
+    { timeout: 60_000 },
+    async () => {
+      const { get } = await openPages()
+      const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-html-'))
+      try {
+        for (const headers of [{ host: 'kerbside.localhost' }, NORTH])
+          for (const page of [
+            ...(await listPaths(get, headers)),
+            '/offline.html',
+            '/contact/again.html',
+          ])
+            writeFileSync(
+              path.join(folder, `${headers.host}${page.replaceAll('/', '_')}.html`),
+              (await get(page, headers)).body,
+            )
+        expect(faultsIn(folder)).toBe('')
+      } finally {
+        rmSync(folder, { recursive: true })
+      }
+    },
+  )
+}
+
+const JAR = fileURLToPath(
+  new URL('../../../node_modules/vnu-jar/build/dist/vnu.jar', import.meta.url),
+)
+const HAS_JAVA = spawnSync('java', ['-version']).status === 0
+
+/** One run for all: most of its time goes into starting. Its own list of CSS is older than what browsers know. */
+const faultsIn = (folder: string): string =>
+  spawnSync(
+    'java',
+    ['-Xss4m', '-jar', JAR, '--errors-only', '--filterpattern', 'CSS: .*', folder],
+    { encoding: 'utf8' },
+  ).stderr
+
+async function listPaths(
+  get: Pages['get'],
+  headers: { host: string } = { host: 'kerbside.localhost' },
+): Promise<string[]> {
+  const { body } = await get('/sitemap.xml', headers)
+  return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, address = '']) => new URL(address).pathname,
+  )
+}
+
+/** Parts of a page's structured data of one type. */
+function graphOf(body: string, type: string): Record<string, unknown>[] {
+  const text = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '{}'
+  const { '@graph': graph = [] } = JSON.parse(text) as { '@graph'?: Record<string, unknown>[] }
+  return graph.filter((part) => part['@type'] === type)
+}

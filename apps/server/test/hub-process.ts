@@ -1,0 +1,95 @@
+import type { LiveEvent } from '@kerbside/contract/live.ts'
+import pg from 'pg'
+import { legTopic } from '../src/hub/topics.ts'
+import { SILENT } from '../src/log.ts'
+import { embeddedBus } from '../src/ports/bus/embedded.ts'
+import { natsBus } from '../src/ports/bus/nats.ts'
+import { notifyBus } from '../src/ports/bus/notify.ts'
+import type { Bus } from '../src/ports/bus/port.ts'
+import { FIRST_OPERATOR, openHubServer } from './hub-server.ts'
+
+/** One of several processes of an install, told what to do by whoever forked it. */
+export type Order =
+  | { do: 'open'; bus: BusChoice; port?: number }
+  | { do: 'tell'; jobpartid: number; event: LiveEvent }
+  /** So many locations a second, spread evenly over the legs 1 to `legs`; `at` says when each was sent. */
+  | { do: 'load'; legs: number; perSecond: number; seconds: number }
+  | { do: 'weigh' }
+
+export type BusChoice =
+  | { kind: 'embedded' }
+  | { kind: 'notify'; connection: pg.ClientConfig }
+  | { kind: 'nats'; url: string }
+
+export type Report = { port: number } | { loaded: number } | { rss: number }
+
+const busOf = (choice: BusChoice): Bus => {
+  if (choice.kind === 'notify')
+    return notifyBus({ connect: () => new pg.Client(choice.connection), log: SILENT })
+  return choice.kind === 'nats'
+    ? natsBus({ url: choice.url, prefix: 'hub-process', log: SILENT })
+    : embeddedBus()
+}
+
+/** Milliseconds on a clock that all processes of this machine share. */
+const sharedMs = () => performance.timeOrigin + performance.now()
+
+const locationOf = (jobpartid: number): LiveEvent => ({
+  signal: 'locationUpdate',
+  jobpartid,
+  currentlat: 51.5,
+  currentlng: -0.1,
+  heading: 90,
+  at: String(sharedMs()),
+  etaetc: 7,
+})
+
+type Server = Awaited<ReturnType<typeof openHubServer>>
+let server: Server | undefined
+
+const topicOf = (jobpartid: number) => legTopic(`booking-${jobpartid}`, 1)
+
+async function open(choice: BusChoice, port: number | undefined): Promise<void> {
+  const opened = await openHubServer({
+    bus: busOf(choice),
+    // thousands of pages of one machine
+    rateLimitFactor: 100_000,
+    ...(port !== undefined && { port }),
+  })
+  opened.live.onJoin('booking', async (_call, { jobpartid }) => ({
+    topics: [topicOf(jobpartid)],
+    snapshot: [locationOf(jobpartid)],
+  }))
+  await opened.live.ready()
+  server = opened
+  answer({ port: opened.port })
+}
+
+const TICK_MS = 5
+
+/** When due, not when convenient: what is late is sent late and says when it was to be sent. */
+async function load({ legs, perSecond, seconds }: Extract<Order, { do: 'load' }>): Promise<void> {
+  const beganAt = performance.now()
+  const all = perSecond * seconds
+  let sent = 0
+  while (sent < all) {
+    const due = Math.min(all, Math.floor(((performance.now() - beganAt) / 1000) * perSecond))
+    for (; sent < due; sent++) {
+      const jobpartid = 1 + (sent % legs)
+      server?.live.publish(FIRST_OPERATOR, topicOf(jobpartid), locationOf(jobpartid))
+    }
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS))
+  }
+  answer({ loaded: sent })
+}
+
+const answer = (report: Report) => process.send?.(report)
+
+process.on('message', (order: Order) => {
+  if (order.do === 'open') void open(order.bus, order.port)
+  else if (order.do === 'tell')
+    server?.live.publish(FIRST_OPERATOR, topicOf(order.jobpartid), order.event)
+  else if (order.do === 'load') void load(order)
+  else answer({ rss: process.memoryUsage().rss })
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,54 @@
+import '@kerbside/web/dispatch/area-words.ts'
+import { later, useRetry } from '@kerbside/kit/later.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { Suspense } from 'react'
+import { Navigate, type RouteObject } from 'react-router'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-means.tsx'
+import { type Area, type AreaPage, pagesFor } from './area.ts'
+import { AreaFrame } from './area-frame.tsx'
+import { AREAS } from './areas.ts'
+
+function PageLost() {
+  const retry = useRetry()
+  return (
+    <div className="dk-area-lost" role="alert">
+      <p>{say('areas.unheard')}</p>
+      <DeskButton look="primary" onPress={retry}>
+        {say('areas.again')}
+      </DeskButton>
+    </div>
+  )
+}
+
+/** Who may not see a page, or asks for none, is led to the first that is theirs. */
+function FirstPage({ area }: { area: Area }) {
+  const { member } = useDesk()
+  const [first] = pagesFor(area, member.role)
+  return <Navigate replace to={first ? `/console/${area.path}/${first.path}` : '/console/board'} />
+}
+
+function routeOf(area: Area, page: AreaPage): RouteObject {
+  const Page = later(page.load, PageLost)
+  const Shown = () => {
+    const { member } = useDesk()
+    if (page.roles?.includes(member.role) === false) return <FirstPage area={area} />
+    return (
+      <Suspense fallback={<div className="dk-area-lost" aria-busy="true" />}>
+        <Page />
+      </Suspense>
+    )
+  }
+  return { path: `${page.path}/*`, element: <Shown /> }
+}
+
+export const areaRoutes = (): RouteObject[] =>
+  AREAS.map((area) => ({
+    path: area.path,
+    element: <AreaFrame area={area} />,
+    children: [
+      ...area.pages.map((page) => routeOf(area, page)),
+      { path: '*', element: <FirstPage area={area} /> },
+      { index: true, element: <FirstPage area={area} /> },
+    ],
+  }))

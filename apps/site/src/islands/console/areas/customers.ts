@@ -1,0 +1,10 @@
+import type { AreaPage } from './area.ts'
+
+export const CUSTOMERS_PAGES: readonly AreaPage[] = [
+  {
+    path: 'messages',
+    text: 'areas.messages',
+    roles: ['owner', 'dispatcher', 'support'],
+    load: async () => (await import('../messages/messages-screen.tsx')).MessagesScreen,
+  },
+]

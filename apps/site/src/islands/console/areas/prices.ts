@@ -1,0 +1,70 @@
+import type { AreaPage } from './area.ts'
+
+export const PRICES_PAGES: readonly AreaPage[] = [
+  {
+    path: 'fixed',
+    text: 'areas.fixedPrices',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/fixed-screen.tsx')).FixedScreen,
+  },
+  {
+    path: 'distance',
+    text: 'areas.distance',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/distance-screen.tsx')).DistanceScreen,
+  },
+  {
+    path: 'calendar',
+    text: 'areas.calendar',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/calendar-screen.tsx')).CalendarScreen,
+  },
+  {
+    path: 'charges',
+    text: 'areas.charges',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/charges-screen.tsx')).ChargesScreen,
+  },
+  {
+    path: 'extras',
+    text: 'areas.extras',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/extras-screen.tsx')).ExtrasScreen,
+  },
+  {
+    path: 'terms',
+    text: 'areas.terms',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/terms-screen.tsx')).TermsScreen,
+  },
+  {
+    path: 'try',
+    text: 'areas.tryPrice',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/try-screen.tsx')).TryScreen,
+  },
+  {
+    path: 'books',
+    text: 'areas.priceBooks',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/books-screen.tsx')).BooksScreen,
+  },
+  {
+    path: 'zones',
+    text: 'areas.zones',
+    roles: ['owner'],
+    load: async () => (await import('../ground/zones-screen.tsx')).ZonesScreen,
+  },
+  {
+    path: 'promos',
+    text: 'areas.promos',
+    roles: ['owner'],
+    load: async () => (await import('../promos/promos-screen.tsx')).PromosScreen,
+  },
+  {
+    path: 'links',
+    text: 'areas.links',
+    roles: ['owner'],
+    load: async () => (await import('../promos/links-screen.tsx')).LinksScreen,
+  },
+]

@@ -1,0 +1,22 @@
+import type { AreaPage } from './area.ts'
+
+export const SETUP_PAGES: readonly AreaPage[] = [
+  {
+    path: 'guide',
+    text: 'areas.guide',
+    roles: ['owner'],
+    load: async () => (await import('../setup/setup-screen.tsx')).SetupScreen,
+  },
+  {
+    path: 'dispatch',
+    text: 'areas.dispatching',
+    roles: ['owner'],
+    load: async () => (await import('../settings/dispatch-screen.tsx')).DispatchScreen,
+  },
+  {
+    path: 'staff',
+    text: 'areas.staff',
+    roles: ['owner'],
+    load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
+  },
+]

@@ -1,0 +1,57 @@
+import '@kerbside/web/pages/words.ts'
+import { pageLink } from '@kerbside/web/links.ts'
+import type { MessageId } from '@kerbside/words/message-id.ts'
+import { say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { DeskField } from '../form/desk-field.tsx'
+import { SelectInput } from '../form/select-input.tsx'
+import { ArticleEditor } from './article-editor.tsx'
+import { ContentScreen } from './content-screen.tsx'
+import { GuidesEditor } from './guides-editor.tsx'
+import { QuestionsEditor } from './questions-editor.tsx'
+
+type Named = 'service' | 'about' | 'faq' | 'airports' | 'policy' | 'cookie' | 'terms'
+
+const PAGES: Readonly<Record<Named, { text: MessageId; editor: ReactNode }>> = {
+  service: { text: 'pages.service', editor: <ArticleEditor name="service" /> },
+  about: { text: 'pages.about', editor: <ArticleEditor name="about" /> },
+  faq: { text: 'pages.faq', editor: <QuestionsEditor /> },
+  airports: { text: 'pages.airports', editor: <GuidesEditor /> },
+  policy: { text: 'pages.policy', editor: <ArticleEditor name="policy" /> },
+  cookie: { text: 'pages.cookie', editor: <ArticleEditor name="cookie" /> },
+  terms: { text: 'pages.terms', editor: <ArticleEditor name="terms" /> },
+}
+
+const NAMES: readonly Named[] = ['service', 'about', 'faq', 'airports', 'policy', 'cookie', 'terms']
+
+/** The words of every other public page; going to another of them loses nothing that is not saved. */
+export function PagesScreen() {
+  const [page, setPage] = useState<Named>('service')
+  const { text, editor } = PAGES[page]
+  // airports have a page each: the home page shows them all
+  const address = page === 'airports' ? pageLink('home') : pageLink(page)
+  return (
+    <ContentScreen
+      title={say('pages.title')}
+      sentence={say('pages.sentence')}
+      page={{ address, name: say(text) }}
+      choice={
+        <DeskField label={say('pages.which')}>
+          {(id) => (
+            <SelectInput
+              id={id}
+              value={page}
+              onChange={setPage}
+              choices={NAMES.map((value) => ({ value, text: say(PAGES[value].text) }))}
+            />
+          )}
+        </DeskField>
+      }
+    >
+      <div key={page} className="dk-content-page">
+        {editor}
+      </div>
+    </ContentScreen>
+  )
+}

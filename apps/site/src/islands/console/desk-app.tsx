@@ -1,0 +1,81 @@
+import '@kerbside/web/dispatch/words.ts'
+import { findStaff, type SignedInStaff } from '@kerbside/web/staff/api.ts'
+import { say } from '@kerbside/words/say.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { createBrowserRouter, redirect } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { areaRoutes } from './areas/area-routes.tsx'
+import { BoardScreen } from './board-screen.tsx'
+import { BookingsScreen } from './bookings-screen.tsx'
+import type { ConsoleIslandProps } from './console-island.tsx'
+import { DeskButton } from './desk-button.tsx'
+import { openDeskQueries } from './desk-queries.ts'
+import { DeskShell } from './desk-shell.tsx'
+import { signInAddress } from './desk-way.ts'
+import { DeskWork } from './desk-work.tsx'
+import './desk.css'
+import './desk-parts.css'
+import './board.css'
+import './bars.css'
+import './job.css'
+import './desk-phone.css'
+import { readLook, showLook } from './desk-look.ts'
+import { JobScreen } from './job-screen.tsx'
+
+/** Addresses of the console may end in `.html`, as all pages of the site do. */
+const bare = location.pathname.replace(/\.html$/, '')
+if (bare !== location.pathname) history.replaceState(history.state, '', bare + location.search)
+
+const openRouter = () =>
+  createBrowserRouter([
+    {
+      path: '/console',
+      Component: DeskShell,
+      children: [
+        { index: true, loader: () => redirect('/console/board') },
+        { path: 'board', Component: BoardScreen },
+        { path: 'bookings', Component: BookingsScreen },
+        { path: 'job/:reference', Component: JobScreen },
+        ...areaRoutes(),
+        { path: '*', loader: () => redirect('/console/board') },
+      ],
+    },
+  ])
+
+type Stage = { at: 'waiting' } | { at: 'unheard' } | { at: 'in'; member: SignedInStaff }
+
+/** The desk, for who is signed in; everybody else is led to sign in and back. */
+export function DeskApp(props: ConsoleIslandProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
+  const [queries] = useState(openDeskQueries)
+  const [router] = useState(openRouter)
+  const isWaiting = stage.at === 'waiting'
+  useEffect(() => showLook(readLook()), [])
+  useEffect(() => {
+    if (!isWaiting) return
+    void findStaff().then((found) => {
+      if (found === 'unheard') setStage({ at: 'unheard' })
+      else if (found) setStage({ at: 'in', member: found })
+      else location.replace(signInAddress())
+    })
+  }, [isWaiting])
+  if (stage.at === 'waiting') return <div className="desk-wait" aria-busy="true" />
+  if (stage.at === 'unheard')
+    return (
+      <section className="dk dk-mid" role="alert">
+        <h1>{say('desk.boardUnheard')}</h1>
+        <p className="soft">{say('desk.boardUnheardText')}</p>
+        <DeskButton look="primary" onPress={() => setStage({ at: 'waiting' })}>
+          {say('desk.again')}
+        </DeskButton>
+      </section>
+    )
+  return (
+    <QueryClientProvider client={queries}>
+      <DeskWork {...props} member={stage.member}>
+        <RouterProvider router={router} />
+      </DeskWork>
+    </QueryClientProvider>
+  )
+}

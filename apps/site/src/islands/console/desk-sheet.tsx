@@ -1,0 +1,70 @@
+import { say } from '@kerbside/words/say.ts'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { DeskButton } from './desk-button.tsx'
+import { CrossIcon } from './desk-icon.tsx'
+import { useDesk } from './desk-means.tsx'
+
+type DeskSheetProps = {
+  title: string
+  sentence?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  onClose: () => void
+  /** `top` hangs near the top of the window, as a palette does. */
+  at?: 'middle' | 'top'
+  role?: 'dialog' | 'alertdialog'
+}
+
+/** A modal of the desk. Unlike the site's it has no part in the browser's history: Back belongs to the screens. */
+export function DeskSheet(props: DeskSheetProps) {
+  const { title, sentence, children, actions, onClose, at = 'middle', role } = props
+  const { live } = useDesk()
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    const first = element?.querySelector<HTMLElement>('[data-first]')
+    first?.focus()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes it too
+    <dialog
+      ref={dialog}
+      className={at === 'top' ? 'dk-sheet dk-top' : 'dk-sheet'}
+      role={role === 'alertdialog' ? role : undefined}
+      aria-labelledby={`${id}-title`}
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onKeyDown={(event) => event.stopPropagation()}
+      onClick={(event) => {
+        if (event.target === dialog.current) close()
+      }}
+    >
+      <div className="dk-sheet-frame">
+        <header>
+          <div>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {sentence && <p className="soft">{sentence}</p>}
+          </div>
+          <DeskButton icon look="quiet" label={say('desk.close')} onPress={onClose}>
+            <CrossIcon />
+          </DeskButton>
+        </header>
+        {children}
+        {actions && live === 'lost' && (
+          <output className="dk-note warn">{say('desk.closedOffline')}</output>
+        )}
+        {actions && <footer>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

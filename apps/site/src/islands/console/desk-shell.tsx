@@ -1,0 +1,161 @@
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { say, sayTime } from '@kerbside/words/say.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
+import { type Area, pagesFor } from './areas/area.ts'
+import { AREAS } from './areas/areas.ts'
+import { DeskButton } from './desk-button.tsx'
+import { Kbd } from './desk-glyph.tsx'
+import { BoardIcon, FindIcon, ListIcon } from './desk-icon.tsx'
+import { useDesk } from './desk-means.tsx'
+import { boardOf } from './desk-queries.ts'
+import { LostBanner } from './lost-banner.tsx'
+import { openCommands } from './open-commands.ts'
+import { useTime } from './use-second.ts'
+import { YouMenu } from './you-menu.tsx'
+
+const PLACES = [
+  { to: '/console/board', text: 'desk.board', Icon: BoardIcon },
+  { to: '/console/bookings', text: 'desk.bookings', Icon: ListIcon },
+] as const
+
+/** Rail, head and the screen between them. */
+export function DeskShell() {
+  const { operator, member } = useDesk()
+  const { pathname } = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const onBoard = pathname.startsWith('/console/board')
+  const areas = AREAS.filter((area) => pagesFor(area, member.role).length > 0)
+  const here = areas.find(({ path }) => pathname.startsWith(`/console/${path}`))
+  const initials = member.name
+    .split(' ')
+    .map((part) => part[0] ?? '')
+    .join('')
+    .slice(0, 2)
+  return (
+    <div className="dk dk-app">
+      <a className="dk-skip" href="#desk-main">
+        {say('desk.skip')}
+      </a>
+      <nav className="dk-rail" aria-label={say('desk.console')}>
+        <span className="dk-mark" aria-hidden="true">
+          <svg viewBox="0 0 20 20">
+            <circle cx="5" cy="14.500" r="2.600" />
+            <path d="M7.600 14.500H11a4 4 0 0 0 4-4V7" />
+            <rect x="12.600" y="2.400" width="4.800" height="4.800" className="full" />
+          </svg>
+        </span>
+        {PLACES.map(({ to, text, Icon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className={({ isActive }) =>
+              classNames((isActive || (to.endsWith('bookings') && !onBoard && !here)) && 'is-here')
+            }
+          >
+            <Icon />
+            <span>{say(text)}</span>
+            {to.endsWith('board') && <Needs />}
+          </NavLink>
+        ))}
+        {areas.map(({ path, text, Icon, last }) => (
+          <NavLink
+            key={path}
+            to={`/console/${path}`}
+            className={({ isActive }) =>
+              classNames('is-area', isActive && 'is-here', last && 'is-last')
+            }
+          >
+            <Icon />
+            <span>{say(text)}</span>
+          </NavLink>
+        ))}
+        {areas.length > 0 && <MoreAreas areas={areas} here={here} />}
+      </nav>
+      <header className="dk-head">
+        <h1>{say(here ? here.text : onBoard ? 'desk.dispatch' : 'desk.bookings')}</h1>
+        <span className="dk-tag line dk-roomy-only">{operator}</span>
+        <button type="button" className="dk-find" onClick={openCommands}>
+          <FindIcon />
+          <span className="dk-find-long">{say('desk.find')}</span>
+          <span className="dk-find-short">{say('desk.findShort')}</span>
+          <Kbd>Ctrl K</Kbd>
+        </button>
+        <LiveMark />
+        <Clock />
+        <span className="dk-you">
+          <DeskButton
+            icon
+            look="quiet"
+            label={say('desk.you')}
+            onPress={() => setIsOpen((open) => !open)}
+          >
+            <span className="dk-face">{initials}</span>
+          </DeskButton>
+          {isOpen && <YouMenu onClose={() => setIsOpen(false)} />}
+        </span>
+      </header>
+      <div id="desk-main" className="dk-main" tabIndex={-1}>
+        <LostBanner />
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** On a phone the foot has room for few: the areas are one list there. */
+function MoreAreas({ areas, here }: { areas: readonly Area[]; here: Area | undefined }) {
+  const go = useNavigate()
+  return (
+    <label className={classNames('dk-rail-more', here && 'is-here')}>
+      <ListIcon />
+      <span>{here ? say(here.text) : say('areas.more')}</span>
+      <select
+        aria-label={say('areas.more')}
+        value={here?.path ?? ''}
+        onChange={({ target }) => void go(`/console/${target.value}`)}
+      >
+        {!here && <option value="">{say('areas.more')}</option>}
+        {areas.map(({ path, text }) => (
+          <option key={path} value={path}>
+            {say(text)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** How many things need somebody, on whatever screen one is. */
+function Needs() {
+  const { live } = useDesk()
+  const { data } = useQuery(boardOf(undefined, live === 'live'))
+  const count = data?.alerts.length ?? 0
+  return count > 0 ? (
+    <span className="n">
+      <span className="unseen">{say('desk.needsYou')}: </span>
+      {count}
+    </span>
+  ) : undefined
+}
+
+function LiveMark() {
+  const { live } = useDesk()
+  const words = {
+    live: 'desk.live',
+    connecting: 'desk.connecting',
+    lost: 'desk.lost',
+    out: 'desk.signInAgain',
+  } as const
+  return <output className={classNames('dk-live', live)}>{say(words[live])}</output>
+}
+
+function Clock() {
+  const now = new Date(useTime(5))
+  return (
+    <span className="dk-clock">
+      <span className="dk-roomy-only">{sayTime(now, 'day')}</span> <b>{sayTime(now, 'clock')}</b>
+    </span>
+  )
+}

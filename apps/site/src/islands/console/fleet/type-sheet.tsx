@@ -1,0 +1,104 @@
+import { VEHICLE_KINDS, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
+import type { FleetType } from '@kerbside/web/fleet/api.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useState } from 'react'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-means.tsx'
+import { DeskSheet } from '../desk-sheet.tsx'
+import { DeskField } from '../form/desk-field.tsx'
+import { NumberInput } from '../form/number-input.tsx'
+import { SelectInput } from '../form/select-input.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import { useFleetChange } from './use-fleet.ts'
+
+const ROOM = ['passengers', 'luggage', 'handbags'] as const
+
+const FRESH = {
+  name: '',
+  description: '',
+  drawing: 'saloon',
+  picture: '',
+  passengers: 4,
+  luggage: 2,
+  handbags: 2,
+}
+
+/** What a customer reads of a type, and who and what goes in. */
+export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onClose: () => void }) {
+  const { tell } = useDesk()
+  const { busy, send, faultAt, refusal } = useFleetChange()
+  const [form, setForm] = useState(() => {
+    const { name, description, drawing, picture, passengers, luggage, handbags } = type ?? FRESH
+    return { name, description, drawing, picture, passengers, luggage, handbags }
+  })
+  const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+  const save = async () => {
+    const of = type && { vehtypeid: type.vehtypeid, version: type.version }
+    if (!(await send('/api/desk/fleet/type', { ...form, ...(of && { of }) }))) return
+    tell(say('people.saved'))
+    onClose()
+  }
+  return (
+    <DeskSheet
+      title={type ? type.name : say('people.addType')}
+      onClose={onClose}
+      actions={
+        <>
+          <DeskButton onPress={onClose}>{say('people.cancel')}</DeskButton>
+          <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
+            {say('people.save')}
+          </DeskButton>
+        </>
+      }
+    >
+      <div className="dk-fleet-sheet">
+        <DeskField label={say('people.name')} error={faultAt('name')}>
+          {(id) => (
+            <TextInput id={id} value={form.name} most={60} onChange={(name) => set({ name })} />
+          )}
+        </DeskField>
+        <DeskField label={say('people.description')} error={faultAt('description')}>
+          {(id) => (
+            <TextInput
+              id={id}
+              lines={2}
+              value={form.description}
+              most={255}
+              onChange={(description) => set({ description })}
+            />
+          )}
+        </DeskField>
+        <DeskField label={say('people.drawing')} error={faultAt('drawing')}>
+          {(id) => (
+            <SelectInput
+              id={id}
+              value={vehicleKindOf(form.drawing)}
+              choices={VEHICLE_KINDS.map((value) => ({ value, text: value }))}
+              onChange={(drawing) => set({ drawing })}
+            />
+          )}
+        </DeskField>
+        <div className="dk-fields">
+          {ROOM.map((field) => (
+            <DeskField key={field} label={say(`people.${field}`)}>
+              {(id) => (
+                <NumberInput
+                  id={id}
+                  least={field === 'passengers' ? 1 : 0}
+                  most={64}
+                  value={form[field]}
+                  onChange={(value = 0) => set({ [field]: value })}
+                />
+              )}
+            </DeskField>
+          ))}
+        </div>
+        {refusal && (
+          <p className="dk-fd-error" role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </DeskSheet>
+  )
+}

@@ -1,0 +1,119 @@
+import type { Fleet, FleetVehicle } from '@kerbside/web/fleet/api.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useState } from 'react'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-means.tsx'
+import { DeskSheet } from '../desk-sheet.tsx'
+import { DeskField } from '../form/desk-field.tsx'
+import { SwitchRow } from '../form/switch-row.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import { PapersPart } from './papers-part.tsx'
+import { useFleetChange } from './use-fleet.ts'
+
+type VehicleSheetProps = {
+  fleet: Fleet
+  car: FleetVehicle | undefined
+  onRetire: () => void
+  onClose: () => void
+}
+
+const FIELDS = ['registration', 'make', 'model', 'colour'] as const
+
+/** A car, what it may be booked as, and its documents. */
+export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProps) {
+  const { tell } = useDesk()
+  const { busy, send, faultAt, refusal } = useFleetChange()
+  const [form, setForm] = useState({
+    registration: car?.registration ?? '',
+    make: car?.make ?? '',
+    model: car?.model ?? '',
+    colour: car?.colour ?? '',
+    vehtypeids: car?.vehtypeids ?? [],
+    wheelchair: car?.wheelchair ?? false,
+  })
+  const save = async () => {
+    const of = car && { number: car.number, version: car.version }
+    const done = await send('/api/desk/fleet/vehicle', { ...form, ...(of && { of }) })
+    if (!done) return
+    tell(say('people.saved'))
+    onClose()
+  }
+  const turn = (id: number, isOn: boolean) => {
+    const others = form.vehtypeids.filter((known) => known !== id)
+    setForm({ ...form, vehtypeids: isOn ? [...others, id] : others })
+  }
+  const types = fleet.types.filter(
+    ({ retired, vehtypeid }) => !retired || form.vehtypeids.includes(vehtypeid),
+  )
+  return (
+    <DeskSheet
+      title={car ? car.registration : say('people.addVehicle')}
+      onClose={onClose}
+      actions={
+        <>
+          {car && (
+            <DeskButton look="danger" onPress={onRetire}>
+              {say('people.retire')}
+            </DeskButton>
+          )}
+          <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
+            {say('people.save')}
+          </DeskButton>
+        </>
+      }
+    >
+      <div className="dk-fleet-sheet">
+        <div className="dk-fields">
+          {FIELDS.map((field) => (
+            <DeskField key={field} label={say(`people.${field}`)} error={faultAt(field)}>
+              {(id) => (
+                <TextInput
+                  id={id}
+                  value={form[field]}
+                  most={80}
+                  onChange={(value) => setForm({ ...form, [field]: value })}
+                />
+              )}
+            </DeskField>
+          ))}
+        </div>
+        <fieldset className="dk-types-chosen">
+          <legend>{say('people.bookedAs')}</legend>
+          {types.map(({ vehtypeid, name }) => (
+            <label key={vehtypeid}>
+              <input
+                type="checkbox"
+                checked={form.vehtypeids.includes(vehtypeid)}
+                onChange={({ target }) => turn(vehtypeid, target.checked)}
+              />
+              {name}
+            </label>
+          ))}
+          {faultAt('vehicleTypeIds') && (
+            <p className="dk-fd-error" role="alert">
+              {faultAt('vehicleTypeIds')}
+            </p>
+          )}
+        </fieldset>
+        <SwitchRow
+          label={say('people.wheelchair')}
+          value={form.wheelchair}
+          onChange={(wheelchair) => setForm({ ...form, wheelchair })}
+        />
+        {refusal && (
+          <p className="dk-fd-error" role="alert">
+            {refusal}
+          </p>
+        )}
+        {car && (
+          <PapersPart
+            of={car.number}
+            kinds={['plate', 'insurance', 'mot']}
+            papers={car.papers}
+            today={fleet.today}
+          />
+        )}
+      </div>
+    </DeskSheet>
+  )
+}

@@ -1,0 +1,115 @@
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { say } from '@kerbside/words/say.ts'
+import { type ReactNode, useState } from 'react'
+
+export type DeskColumn<Row> = {
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** What rows are sorted by; without it the column is not sortable. */
+  sort?: (row: Row) => string | number
+  /** Numbers and money stand at the end, in figures of one width. */
+  end?: true
+}
+
+type DeskTableProps<Row> = {
+  /** What the table is, for who cannot see it. */
+  label?: string
+  columns: readonly DeskColumn<Row>[]
+  rows: readonly Row[]
+  /** What a row is known by; its place in the list when absent. */
+  rowKey?: (row: Row) => string | number
+  empty: ReactNode
+  onRow?: (row: Row) => void
+  isChosen?: (row: Row) => boolean
+}
+
+type Sorting = { key: string; falling: boolean }
+
+/** Rows under heads that sort; on a phone it scrolls within itself. */
+export function DeskTable<Row>(props: DeskTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, onRow, isChosen } = props
+  const [sorting, setSorting] = useState<Sorting>()
+  if (rows.length === 0) return empty
+  const sort = columns.find(({ key }) => key === sorting?.key)?.sort
+  const sorted = sort && sorting ? sortRows(rows, { sort, falling: sorting.falling }) : rows
+  const press = (key: string) =>
+    setSorting((now) => ({ key, falling: now?.key === key && !now.falling }))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys
+    <section className="dk-table" aria-label={label} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sorting={sorting} onPress={press} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row, at) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its first cell is a button
+            <tr
+              key={rowKey?.(row) ?? at}
+              className={classNames(onRow && 'is-open', isChosen?.(row) && 'is-chosen')}
+              onClick={onRow && (() => onRow(row))}
+            >
+              {columns.map((column, place) => (
+                <td key={column.key} className={column.end && 'num'}>
+                  {onRow && place === 0 ? (
+                    <button type="button" className="dk-row-open">
+                      {column.cell(row)}
+                    </button>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type HeadProps<Row> = {
+  column: DeskColumn<Row>
+  sorting: Sorting | undefined
+  onPress: (key: string) => void
+}
+
+function Head<Row>({ column, sorting, onPress }: HeadProps<Row>) {
+  const { key, head, sort, end } = column
+  const isHere = sorting?.key === key
+  const order = sorting?.falling ? 'descending' : 'ascending'
+  return (
+    <th scope="col" className={end && 'num'} aria-sort={isHere ? order : undefined}>
+      {sort ? (
+        <button
+          type="button"
+          aria-label={say('areas.sortBy', { column: head })}
+          onClick={() => onPress(key)}
+        >
+          {head}
+          <span aria-hidden="true">{isHere && (sorting?.falling ? '↓' : '↑')}</span>
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function sortRows<Row>(
+  rows: readonly Row[],
+  { sort, falling }: { sort: (row: Row) => string | number; falling: boolean },
+): readonly Row[] {
+  const turn = falling ? -1 : 1
+  return rows.toSorted((one, other) => turn * compare(sort(one), sort(other)))
+}
+
+const compare = (one: string | number, other: string | number): number =>
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one).localeCompare(String(other), undefined, { numeric: true })

@@ -1,0 +1,2 @@
+/** Somebody's own words, as such. */
+export const noteOf = (note: string): string => `“${note}”`

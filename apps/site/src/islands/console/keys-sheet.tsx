@@ -1,0 +1,27 @@
+import { KEY_TABLE } from '@kerbside/web/dispatch/board-keys.ts'
+import { say } from '@kerbside/words/say.ts'
+import { Kbd } from './desk-glyph.tsx'
+import { DeskSheet } from './desk-sheet.tsx'
+
+/** Every key of the desk. */
+export function KeysSheet({ onClose }: { onClose: () => void }) {
+  return (
+    <DeskSheet title={say('desk.allKeys')} onClose={onClose}>
+      <table className="dk-keys">
+        <tbody>
+          {KEY_TABLE.map(({ keys, does }) => (
+            <tr key={does}>
+              <th scope="row">
+                <span className="unseen">{keys.join(', ')}</span>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </th>
+              <td>{say(does)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </DeskSheet>
+  )
+}

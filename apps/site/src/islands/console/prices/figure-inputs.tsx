@@ -1,0 +1,71 @@
+import { decimalsOf, type Minor, minor } from '@kerbside/domain/money.ts'
+import { DeskField } from '../form/desk-field.tsx'
+import { NumberInput } from '../form/number-input.tsx'
+
+type Of<Value> = {
+  label: string
+  help?: string | undefined
+  value: Value
+  onChange: (value: Value) => void
+  disabled?: boolean | undefined
+}
+
+/** An amount in whole currency, kept in its minor units; what is empty or none stays as it was. */
+export function MoneyField(props: Of<Minor> & { currency: string }) {
+  const { label, help, value, onChange, currency, disabled } = props
+  const whole = 10 ** decimalsOf(currency)
+  return (
+    <DeskField label={label} {...(help ? { help } : {})}>
+      {(id) => (
+        <NumberInput
+          id={id}
+          value={value / whole}
+          unit={currency}
+          least={0}
+          step={1 / whole}
+          {...(disabled ? { disabled } : {})}
+          onChange={(said) => said !== undefined && onChange(minor(Math.round(said * whole)))}
+        />
+      )}
+    </DeskField>
+  )
+}
+
+/** Basis points as per cent. */
+export function PercentField(props: Of<number> & { least?: number }) {
+  const { label, help, value, onChange, disabled, least = 0 } = props
+  return (
+    <DeskField label={label} {...(help ? { help } : {})}>
+      {(id) => (
+        <NumberInput
+          id={id}
+          value={value / 100}
+          unit="%"
+          least={least}
+          step={0.5}
+          {...(disabled ? { disabled } : {})}
+          onChange={(said) => said !== undefined && onChange(Math.round(said * 100))}
+        />
+      )}
+    </DeskField>
+  )
+}
+
+/** Whole minutes, hours or pieces. */
+export function CountField(props: Of<number> & { unit?: string }) {
+  const { label, help, value, onChange, unit, disabled } = props
+  return (
+    <DeskField label={label} {...(help ? { help } : {})}>
+      {(id) => (
+        <NumberInput
+          id={id}
+          value={value}
+          {...(unit ? { unit } : {})}
+          least={0}
+          {...(disabled ? { disabled } : {})}
+          onChange={(said) => said !== undefined && onChange(Math.round(said))}
+        />
+      )}
+    </DeskField>
+  )
+}

@@ -1,0 +1,141 @@
+import { writeDelimited } from '@kerbside/domain/quotation/delimited.ts'
+import { sheetRows } from '@kerbside/domain/quotation/price-sheet.ts'
+import { writePriceList } from '@kerbside/domain/quotation/read-price-list.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useState } from 'react'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-means.tsx'
+import { EmptyState } from '../form/empty-state.tsx'
+import { AddRow } from './add-row.tsx'
+import { PasteSheet } from './paste-sheet.tsx'
+import { PricesPage } from './prices-page.tsx'
+import { sayJourney } from './say-fault.ts'
+import { isPriceColumn } from './sheet-columns.ts'
+import { knownSpots, textOfCell } from './sheet-commands.ts'
+import { SheetGrid } from './sheet-grid.tsx'
+import { TiePanel } from './tie-panel.tsx'
+import type { DraftDesk } from './use-price-draft.ts'
+import { type SheetWork, useSheet } from './use-sheet.ts'
+
+/** What certain journeys cost whatever the road: a sheet that is worked in like a spreadsheet. */
+export function FixedScreen() {
+  return (
+    <PricesPage title="tariff.fixedPrices" wide>
+      {(desk) => <FixedPrices desk={desk} />}
+    </PricesPage>
+  )
+}
+
+function FixedPrices({ desk }: { desk: DraftDesk }) {
+  const { member } = useDesk()
+  const mayEdit = member.role === 'owner'
+  const [filter, setFilter] = useState('')
+  const [isPasting, setPasting] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const work = useSheet(desk, { filter, mayEdit })
+  const { sheet, shown } = work
+  const firstTied = sheet.rows.find(({ ties }) => ties.length > 0)
+  const tied = shown && shown.ties.length > 0 ? shown : firstTied
+  return (
+    <div className={tied ? 'dk-fx has-tie' : 'dk-fx'}>
+      <div className="dk-fx-main">
+        <div className="dk-fx-tools">
+          <input
+            className="dk-in"
+            type="search"
+            aria-label={say('tariff.filter')}
+            placeholder={say('tariff.filter')}
+            value={filter}
+            onChange={({ target }) => setFilter(target.value)}
+          />
+          <span className="soft">
+            {say('tariff.rowsOf', { shown: sheet.rows.length, total: sheet.total })}
+          </span>
+          {mayEdit && (
+            <>
+              <DeskButton onPress={() => setAdding(true)}>{say('tariff.addRow')}</DeskButton>
+              <DeskButton onPress={() => setPasting(true)}>{say('tariff.pasteList')}</DeskButton>
+            </>
+          )}
+          <DeskButton disabled={sheet.total === 0} onPress={() => exportSheet(desk)}>
+            {say('tariff.export')}
+          </DeskButton>
+        </div>
+        <FormulaBar desk={desk} work={work} />
+        {sheet.total === 0 ? (
+          <EmptyState
+            title={say('tariff.noFixed')}
+            text={say('tariff.noFixedText')}
+            action={
+              mayEdit && (
+                <DeskButton look="primary" onPress={() => setPasting(true)}>
+                  {say('tariff.pasteList')}
+                </DeskButton>
+              )
+            }
+          />
+        ) : (
+          <SheetGrid desk={desk} work={work} />
+        )}
+        <p className="dk-fx-keys soft small">{say('tariff.keys')}</p>
+      </div>
+      {tied && <TiePanel desk={desk} work={work} shown={tied} />}
+      <PlaceNames desk={desk} />
+      {isPasting && <PasteSheet desk={desk} onClose={() => setPasting(false)} />}
+      {isAdding && <AddRow desk={desk} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+/** The cell they are in, as a spreadsheet says it over its columns. */
+function FormulaBar({ desk, work }: { desk: DraftDesk; work: SheetWork }) {
+  const { shown, column, message, editing } = work
+  if (!shown || !column) return null
+  const text = textOfCell(shown, { ...desk, column })
+  return (
+    <div className="dk-fx-bar">
+      <b className="mono">{`${column.letter}${shown.number}`}</b>
+      <span className="dk-fx-what">
+        {sayJourney(shown.row, desk.document)}, {column.head}
+        {shown.row.bothWays ? `, ${say('tariff.bothWays')}` : ''}
+      </span>
+      <b>{editing ? editing.text : text}</b>
+      {message === '' ? (
+        <span className="soft">{isPriceColumn(column) && say('tariff.formulaHint')}</span>
+      ) : (
+        <span className="bad" role="alert">
+          {message}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What a place in the sheet may be called, offered while it is typed. */
+function PlaceNames({ desk }: { desk: DraftDesk }) {
+  const { sites, zones } = desk.document
+  const names = [...new Set([...sites, ...zones].map(({ name }) => name))]
+  return (
+    <datalist id="tariff-places">
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  )
+}
+
+function exportSheet({ document, book, vehicles, currency }: DraftDesk): void {
+  const rows = sheetRows(document.fixed).map(({ cells, ...row }) => ({
+    ...row,
+    amounts: new Map([...cells].map(([column, { amount }]) => [column, amount])),
+  }))
+  const table = writePriceList(rows, { known: knownSpots(document), vehicles, currency })
+  const file = new Blob([writeDelimited(table)], { type: 'text/csv;charset=utf-8' })
+  const link = globalThis.document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `prices-${book}.csv`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -1,0 +1,6 @@
+/** "rule-3": a name that no rule of a list has. */
+export function freeName(stem: string, rules: readonly { id: string }[]): string {
+  const taken = new Set(rules.map(({ id }) => id))
+  for (let number = rules.length + 1; ; number++)
+    if (!taken.has(`${stem}-${number}`)) return `${stem}-${number}`
+}

@@ -1,0 +1,140 @@
+import { countDraftChanges } from '@kerbside/domain/quotation/edit-sheet.ts'
+import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
+import { askExamples, dropDraft, publish } from '@kerbside/web/quotation/desk-prices.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-means.tsx'
+import { DeskSheet } from '../desk-sheet.tsx'
+import { DeskField } from '../form/desk-field.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import { saySheetFault } from './say-fault.ts'
+import type { DraftDesk } from './use-price-draft.ts'
+
+const MOST_TOLD = 30
+
+/** What goes live, what it does to the example journeys, from when; or what has to be put right first. */
+export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
+  const { tell } = useDesk()
+  const queries = useQueryClient()
+  const [from, setFrom] = useState('')
+  const [note, setNote] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<{ reason: string; message: string }>()
+  const { book, live, document, faults, store } = desk
+  const { cells, rules } = countDraftChanges(live?.document, document)
+  const during = async (act: () => Promise<string | undefined>) => {
+    setBusy(true)
+    setRefused(undefined)
+    const told = (await store.flush()) ? await act() : undefined
+    setBusy(false)
+    if (told === undefined) return
+    await desk.reload()
+    void queries.invalidateQueries({ queryKey: ['prices'] })
+    tell(told)
+    onClose()
+  }
+  const put = (anyway: boolean) =>
+    during(async () => {
+      const { version } = store.read()
+      const said = { book, version, effectivefrom: from, note, anyway }
+      const answer = await publish(said)
+      if (answer.ok)
+        return say(from === '' ? 'tariff.isLive' : 'tariff.isPlanned', {
+          version: answer.version,
+        })
+      setRefused(answer)
+      return undefined
+    })
+  const drop = () =>
+    during(async () => {
+      const { version } = store.read()
+      const answer = await dropDraft({ book, version })
+      if (answer.ok) return say('tariff.dropped')
+      setRefused({ reason: answer.why, message: answer.message })
+      return undefined
+    })
+  return (
+    <DeskSheet
+      title={say(faults.length > 0 ? 'tariff.settleTitle' : 'tariff.publishTitle')}
+      sentence={say('tariff.changed', { cells, rules })}
+      onClose={onClose}
+      actions={
+        <>
+          <DeskButton disabled={busy} onPress={() => void drop()}>
+            {say('tariff.drop')}
+          </DeskButton>
+          {refused?.reason === 'overtaken' && (
+            <DeskButton look="danger" disabled={busy} onPress={() => void put(true)}>
+              {say('tariff.putLiveAnyway')}
+            </DeskButton>
+          )}
+          <DeskButton
+            look="primary"
+            disabled={busy || faults.length > 0}
+            onPress={() => void put(false)}
+          >
+            {say(from === '' ? 'tariff.putLiveNow' : 'tariff.putLiveThen')}
+          </DeskButton>
+        </>
+      }
+    >
+      {faults.length > 0 ? (
+        <ul className="dk-pr-faults">
+          {faults.slice(0, MOST_TOLD).map((fault) => (
+            <li key={`${fault.path} ${fault.message}`}>{saySheetFault(fault, document)}</li>
+          ))}
+          {faults.length > MOST_TOLD && (
+            <li className="soft">{say('tariff.andMore', { count: faults.length - MOST_TOLD })}</li>
+          )}
+        </ul>
+      ) : (
+        <div className="dk-form">
+          <Examples desk={desk} />
+          <DeskField label={say('tariff.from')} help={say('tariff.fromHelp')}>
+            {(id) => <TextInput id={id} type="datetime-local" value={from} onChange={setFrom} />}
+          </DeskField>
+          <DeskField label={say('tariff.note')} help={say('tariff.noteHelp')}>
+            {(id) => <TextInput id={id} most={200} value={note} onChange={setNote} />}
+          </DeskField>
+        </div>
+      )}
+      {refused && (
+        <p className="dk-note bad" role="alert">
+          {refused.message}
+        </p>
+      )}
+    </DeskSheet>
+  )
+}
+
+/** The operator's own example journeys, before and after; `at` another civil time than tomorrow at eleven. */
+export function Examples({ desk, at }: { desk: DraftDesk; at?: string }) {
+  const { book, version, state } = desk
+  const { data } = useQuery({
+    queryKey: ['prices', 'examples', book, version, at],
+    queryFn: ({ signal }) => askExamples({ book, ...(at ? { at } : {}) }, signal),
+    enabled: state === 'kept',
+    placeholderData: (before) => before,
+  })
+  if (!data || data.examples.length === 0) return null
+  const money = (amount: number | null) =>
+    amount === null ? say('tariff.noPrice') : sayDeskMoney(amount, data.currencycode)
+  return (
+    <table className="dk-pr-examples">
+      <caption>{say(at ? 'tariff.examplesThen' : 'tariff.examples')}</caption>
+      <tbody>
+        {data.examples.map(({ description, before, after }) => (
+          <tr key={description}>
+            <th scope="row">{description}</th>
+            <td className="num">
+              {before !== after && <s className="soft">{money(before)}</s>}{' '}
+              {before === after ? money(after) : <b>{money(after)}</b>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,142 @@
+import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
+import '@kerbside/web/amendment/words.ts'
+import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
+import { PlaceField } from '@kerbside/web/places/place-field.tsx'
+import { askTry, type TriedPrice } from '@kerbside/web/quotation/desk-prices.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeskButton, DeskSegments } from '../desk-button.tsx'
+import { DeskField } from '../form/desk-field.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import { PricesPage } from './prices-page.tsx'
+import type { DraftDesk } from './use-price-draft.ts'
+
+/** What a journey costs by the draft or as it is live, and why: every rule that was tried. */
+export function TryScreen() {
+  return (
+    <PricesPage title="areas.tryPrice" sentence="tariff.tryText">
+      {(desk) => <Trial desk={desk} />}
+    </PricesPage>
+  )
+}
+
+const MILE_METRES = 1609.344
+
+function Trial({ desk }: { desk: DraftDesk }) {
+  const [pickup, setPickup] = useState<Place>()
+  const [dropOff, setDropOff] = useState<Place>()
+  const [when, setWhen] = useState('')
+  const [by, setBy] = useState<'draft' | 'live'>('draft')
+  const trial = useMutation({ mutationFn: askTry })
+  const ask = async (which: 'draft' | 'live') => {
+    if (!pickup || !dropOff) return
+    await desk.store.flush()
+    trial.mutate({
+      book: desk.book,
+      bydraft: which === 'draft',
+      bookingdate: when,
+      pick: fullAddress(pickup).slice(0, 255),
+      picklat: pickup.point.lat,
+      picklng: pickup.point.lng,
+      pickpostcode: pickup.postcode,
+      doff: fullAddress(dropOff).slice(0, 255),
+      dofflat: dropOff.point.lat,
+      dofflng: dropOff.point.lng,
+      droppostcode: dropOff.postcode,
+    })
+  }
+  return (
+    <>
+      <div className="dk-form">
+        <PlaceField label={say('tariff.columnFrom')} place={pickup} onChange={setPickup} />
+        <PlaceField label={say('tariff.columnTo')} place={dropOff} onChange={setDropOff} />
+        <DeskField label={say('tariff.tryWhen')} help={say('tariff.tryWhenHelp')}>
+          {(id) => <TextInput id={id} type="datetime-local" value={when} onChange={setWhen} />}
+        </DeskField>
+        <div className="dk-page-actions">
+          <DeskSegments
+            label={say('tariff.tryBy')}
+            chosen={by}
+            choices={[
+              { value: 'draft', text: say('tariff.tryDraft') },
+              { value: 'live', text: say('tariff.tryLive') },
+            ]}
+            onChoose={(which) => {
+              setBy(which)
+              if (trial.data) void ask(which)
+            }}
+          />
+          <DeskButton
+            look="primary"
+            disabled={!pickup || !dropOff || trial.isPending}
+            onPress={() => void ask(by)}
+          >
+            {say('areas.tryPrice')}
+          </DeskButton>
+        </div>
+      </div>
+      {trial.error && (
+        <p className="dk-note bad" role="alert">
+          {trial.error.message}
+        </p>
+      )}
+      {trial.data && <Tried tried={trial.data} />}
+    </>
+  )
+}
+
+function Tried({ tried }: { tried: TriedPrice }) {
+  const { vehicles, currencycode, metres, seconds } = tried
+  return (
+    <div className="dk-pr-tried">
+      <p className="soft">
+        {say('tariff.tryWay', {
+          miles: (metres / MILE_METRES).toFixed(1),
+          minutes: Math.round(seconds / 60),
+        })}
+      </p>
+      {vehicles.map(({ vehtypeid, vehtype, total, onward }, at) => {
+        const counted = onward.filter(({ outcome }) => outcome === 'matched' || outcome === 'place')
+        const others = onward.filter(({ outcome }) => outcome !== 'matched' && outcome !== 'place')
+        return (
+          <details key={vehtypeid} open={at === 0}>
+            <summary>
+              <span>{vehtype}</span>
+              <span className="num">
+                {total === null ? say('tariff.noPrice') : sayDeskMoney(total, currencycode)}
+              </span>
+            </summary>
+            <table>
+              <tbody>
+                {counted.map(({ text, outcome, amount }, place) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same
+                  <tr key={`${text} ${place}`} className={outcome === 'place' ? 'soft' : undefined}>
+                    <td>{text}</td>
+                    <td className="num">
+                      {outcome === 'matched' && sayDeskMoney(amount, currencycode)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {others.length > 0 && (
+              <>
+                <h3>{say('tariff.tryOthers', { count: others.length })}</h3>
+                <ul>
+                  {others.map(({ text, why }, place) => (
+                    // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same
+                    <li key={`${text} ${place}`}>
+                      {text}
+                      {why && <span className="soft">: {why}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </details>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { say } from '@kerbside/words/say.ts'
+import { ModePicker } from './mode-picker.tsx'
+import { fieldOf, textOf } from './say-setting.ts'
+import { SettingControl } from './setting-control.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import type { SettingsWork } from './use-settings.ts'
+
+export function LayoutScreen() {
+  return (
+    <SettingsPage
+      title={say('operator.layoutTitle')}
+      sentence={say('operator.layoutText')}
+      groups={['layout']}
+      page="/booking.html"
+      drawn={{ layout: (work) => <Layout work={work} /> }}
+    />
+  )
+}
+
+function Layout({ work: { draft, standing } }: { work: SettingsWork }) {
+  const variant = fieldOf('settings.variant')
+  return (
+    <>
+      <ModePicker
+        path="settings.siteMode"
+        fallback="wizard"
+        chosen={textOf(draft.value['settings.siteMode'])}
+        onChoose={(mode) => draft.set({ 'settings.siteMode': mode })}
+      />
+      <ModePicker
+        path="settings.widgetMode"
+        fallback="overflow"
+        chosen={textOf(draft.value['settings.widgetMode'])}
+        onChoose={(mode) => draft.set({ 'settings.widgetMode': mode })}
+      />
+      {variant && (
+        <SettingControl
+          field={variant}
+          value={draft.value['settings.variant']}
+          fault={undefined}
+          vehicleTypes={standing.vehicletypes}
+          onChange={(value) => draft.set({ 'settings.variant': value })}
+        />
+      )}
+    </>
+  )
+}

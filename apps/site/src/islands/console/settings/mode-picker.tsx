@@ -1,0 +1,107 @@
+import { MODES } from '@kerbside/domain/booking/modes.ts'
+import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
+import { MODE_NAMES } from '@kerbside/domain/operator/setting-fields.ts'
+import { sayChoice, sayHelp, sayLabel } from '@kerbside/web/operator/setting-words.ts'
+import type { MessageId } from '@kerbside/words/message-id.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useId } from 'react'
+
+type ModePickerProps = {
+  path: 'settings.siteMode' | 'settings.widgetMode'
+  chosen: string
+  fallback: LayoutMode
+  onChoose: (mode: string) => void
+}
+
+/** One of the eight ways a booking is laid out, each as a small drawing made from what stands on its steps. */
+export function ModePicker({ path, chosen, fallback, onChoose }: ModePickerProps) {
+  const id = useId()
+  return (
+    <fieldset className="dk-modes" aria-describedby={`${id}-help`}>
+      <legend>{sayLabel(path)}</legend>
+      <p id={`${id}-help`} className="soft small">
+        {sayHelp(path)} {say('areas.default', { value: sayChoice(path, fallback) })}
+      </p>
+      <div>
+        {MODE_NAMES.map((mode) => (
+          <label key={mode} className={mode === chosen ? 'is-chosen' : ''}>
+            <input
+              type="radio"
+              name={`${id}-mode`}
+              checked={mode === chosen}
+              onChange={() => onChoose(mode)}
+            />
+            <ModeDrawing mode={mode} />
+            <b>{sayChoice(path, mode)}</b>
+            <span className="soft small">{say(`operator.mode.${mode}` as MessageId)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** How many lines a section takes in the drawing. */
+const LINES = { journey: 3, flight: 1, vehicle: 2, contact: 2, payment: 2 } as const
+const STEP = 4
+
+function ModeDrawing({ mode }: { mode: LayoutMode }) {
+  const { steps, row, onePage, boxed } = MODES[mode]
+  const shown = onePage ? steps : steps.slice(0, 1)
+  const sections = shown.flatMap((step) => step.sections)
+  const lines = sections.flatMap((section) =>
+    row && section === 'journey'
+      ? ['row' as const]
+      : Array.from({ length: LINES[section] }, () => section),
+  )
+  const [left, width] = boxed ? [30, 36] : [6, row || onePage ? 84 : 40]
+  return (
+    <svg viewBox="0 0 96 56" aria-hidden="true">
+      <rect className="ground" width="96" height="56" rx="3" />
+      {!boxed && !row && !onePage && (
+        <rect className="map" x="50" y="6" width="40" height="44" rx="2" />
+      )}
+      {boxed && <rect className="box" x="26" y="5" width="44" height="46" rx="3" />}
+      {steps.map((step, at) => (
+        <rect
+          key={step.name}
+          className={at === 0 ? 'here' : 'next'}
+          x={left + at * 9}
+          y="9"
+          width="6"
+          height="2.500"
+          rx="1"
+        />
+      ))}
+      {lines.slice(0, 8).map((line, at) =>
+        line === 'row' ? (
+          <g key="row">
+            {[0, 1, 2, 3].map((part) => (
+              <rect
+                key={part}
+                className="field"
+                x={left + part * 20}
+                y="15"
+                width="18"
+                height="6"
+                rx="1"
+              />
+            ))}
+          </g>
+        ) : (
+          <rect
+            // a line is only a line
+            key={`${line}-${at}`}
+            className={line === 'vehicle' ? 'car' : 'field'}
+            x={left}
+            y={15 + (lines[0] === 'row' ? at * STEP + 4 : at * STEP)}
+            width={width}
+            height="2.500"
+            rx="1"
+          />
+        ),
+      )}
+      <rect className="button" x={left} y="45" width={Math.min(width, 24)} height="4" rx="1" />
+    </svg>
+  )
+}

@@ -1,0 +1,107 @@
+import { STAFF_ROLES, type StaffRole } from '@kerbside/domain/staff/staff-member.ts'
+import type { DeskMember } from '@kerbside/web/fleet/api.ts'
+import { say } from '@kerbside/words/say.ts'
+import { useState } from 'react'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-means.tsx'
+import { DeskSheet } from '../desk-sheet.tsx'
+import { useFleetChange } from '../fleet/use-fleet.ts'
+import { DeskField } from '../form/desk-field.tsx'
+import { SelectInput } from '../form/select-input.tsx'
+import { TextInput } from '../form/text-input.tsx'
+
+type MemberSheetProps = {
+  member: DeskMember | undefined
+  onLink: (link: string) => void
+  onEnd: () => void
+  onClose: () => void
+}
+
+/** Somebody at the console: name and role, a new link, and their way out. */
+export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps) {
+  const { tell } = useDesk()
+  const { busy, send, refusal } = useFleetChange()
+  const [name, setName] = useState(member?.name ?? '')
+  const [email, setEmail] = useState(member?.email ?? '')
+  const [role, setRole] = useState<StaffRole>(member?.role ?? 'dispatcher')
+  const save = async () => {
+    if (!member) {
+      const added = await send('/api/desk/staff/add', { email, name, role })
+      if (added) onLink(added.reply.link)
+      return
+    }
+    const { id, version } = member
+    if (!(await send('/api/desk/staff', { id, version, name, role }))) return
+    tell(say('people.saved'))
+    onClose()
+  }
+  const invite = async () => {
+    const invited = member && (await send('/api/desk/staff/invite', { id: member.id }))
+    if (invited) onLink(invited.reply.link)
+  }
+  const signOut = async () => {
+    if (member && (await send('/api/desk/staff/end', { id: member.id, onlysessions: true })))
+      onClose()
+  }
+  return (
+    <DeskSheet
+      title={member ? member.name : say('people.addMember')}
+      onClose={onClose}
+      actions={
+        <>
+          {member && (
+            <>
+              <DeskButton look="danger" onPress={onEnd}>
+                {say('people.endMember')}
+              </DeskButton>
+              {member.sessions.length > 0 && (
+                <DeskButton disabled={busy} onPress={() => void signOut()}>
+                  {say('people.signOutEverywhere')}
+                </DeskButton>
+              )}
+              <DeskButton disabled={busy} onPress={() => void invite()}>
+                {say('people.newLink')}
+              </DeskButton>
+            </>
+          )}
+          <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
+            {say('people.save')}
+          </DeskButton>
+        </>
+      }
+    >
+      <div className="dk-fleet-sheet">
+        <DeskField label={say('people.name')}>
+          {(id) => <TextInput id={id} value={name} most={80} onChange={setName} />}
+        </DeskField>
+        <DeskField label={say('people.email')}>
+          {(id) => (
+            <TextInput
+              id={id}
+              type="email"
+              value={email}
+              most={255}
+              disabled={member !== undefined}
+              onChange={setEmail}
+            />
+          )}
+        </DeskField>
+        <DeskField label={say('people.role')}>
+          {(id) => (
+            <SelectInput
+              id={id}
+              value={role}
+              choices={STAFF_ROLES.map((value) => ({ value, text: say(`people.role.${value}`) }))}
+              onChange={setRole}
+            />
+          )}
+        </DeskField>
+        {refusal && (
+          <p className="dk-fd-error" role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </DeskSheet>
+  )
+}

@@ -1,0 +1,38 @@
+import type { BoardAlert, BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
+import {
+  askingToPay,
+  assigning,
+  moving,
+  offering,
+  retiming,
+} from '@kerbside/web/dispatch/desk-writes.ts'
+import type { PendingWrite } from '@kerbside/web/dispatch/pending-writes.ts'
+import { sayLook } from '@kerbside/web/dispatch/say-leg.ts'
+
+type StepMeans = {
+  drivers: readonly BoardDriver[]
+  write: (write: PendingWrite) => void
+  open: (jobpartid: number) => void
+}
+
+/** Does the proposed step: exactly what the ghost shows. */
+export function takeStep(
+  { drivers, write, open }: StepMeans,
+  { alert, leg }: { alert: BoardAlert; leg: BoardLeg | undefined },
+): void {
+  const { step } = alert
+  if (!step) return
+  const driver = drivers.find(({ driverid }) => driverid === step.driverid)
+  const seen = leg && { ...leg, version: Math.max(leg.version, alert.version ?? 0) }
+  if (step.kind === 'assign' && seen && driver)
+    write(assigning(seen, { ...driver, anyway: !step.fits }))
+  else if (step.kind === 'offer' && seen && driver) write(offering(seen, driver))
+  else if (step.kind === 'send-again' && seen) write(askingToPay(seen))
+  else if (step.kind === 'propose' && seen && step.pickupat)
+    write(retiming(seen, new Date(step.pickupat)))
+  else if (step.kind === 'approve' && seen)
+    write(moving(seen, { to: 'confirmed', reason: '', word: sayLook('open') }))
+  else if ((step.kind === 'call' || step.kind === 'ask') && step.phone !== '')
+    location.assign(`tel:${step.phone}`)
+  else if (alert.jobpartid !== null) open(alert.jobpartid)
+}

@@ -1,0 +1,66 @@
+import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
+import type { Board } from '@kerbside/web/dispatch/api.ts'
+import { alertsByLeg } from '@kerbside/web/dispatch/leg-look.ts'
+import { withPending } from '@kerbside/web/dispatch/pending-writes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { type BoardFilter, filterBoard } from './board-filter.ts'
+import { useDesk, usePending } from './desk-means.tsx'
+import { boardOf } from './desk-queries.ts'
+import { arrangeLanes } from './lanes.ts'
+import { useTime } from './use-second.ts'
+
+const SNOOZE_MS = 10 * 60_000
+
+/** Which write settles a trouble where it is not another driver. */
+const SETTLED_BY: Partial<Record<BoardAlert['kind'], 'pay' | 'check'>> = {
+  unpaid: 'pay',
+  'check-money': 'check',
+}
+
+/** A day at the desk: as the server says, what waits to be sent laid over it, and only what the filter leaves. */
+export function useBoard(day: string | undefined, filter: BoardFilter) {
+  const { live, places } = useDesk()
+  const pending = usePending()
+  const asked = useQuery(boardOf(day, live === 'live'))
+  const { data } = asked
+  useEffect(() => {
+    if (data) places.learn(data.drivers)
+  }, [data, places])
+
+  const { alerts, snoozed, snooze, wake } = useSnooze(data)
+  // What is decided but not sent yet needs nobody any more.
+  const decided = useMemo(() => new Set(pending.map(({ key }) => key)), [pending])
+  const open = useMemo(
+    () =>
+      alerts.filter(
+        ({ jobpartid, kind }) => !decided.has(`${SETTLED_BY[kind] ?? 'driver'} ${jobpartid}`),
+      ),
+    [alerts, decided],
+  )
+  const board = useMemo(
+    () => data && { ...data, legs: [...withPending(data.legs, pending)] },
+    [data, pending],
+  )
+  const byLeg = useMemo(() => alertsByLeg(open), [open])
+  const shown = useMemo(
+    () => board && filterBoard(board, { filter, troubled: new Set(byLeg.keys()) }),
+    [board, filter, byLeg],
+  )
+  const arranged = useMemo(() => shown && arrangeLanes(shown.drivers, shown.legs), [shown])
+  return { ...asked, board, shown, arranged, alerts: open, byLeg, snoozed, snooze, wake }
+}
+
+function useSnooze(data: Board | undefined) {
+  const [until, setUntil] = useState<ReadonlyMap<string, number>>(new Map())
+  const all = data?.alerts ?? []
+  const now = useTime(30)
+  const isAwake = ({ id }: BoardAlert) => (until.get(id) ?? 0) <= now
+  const alerts = all.filter(isAwake)
+  return {
+    alerts,
+    snoozed: all.length - alerts.length,
+    snooze: ({ id }: BoardAlert) => setUntil(new Map(until).set(id, now + SNOOZE_MS)),
+    wake: () => setUntil(new Map()),
+  }
+}

@@ -1,0 +1,32 @@
+import {
+  commandOf,
+  type DeskCommand,
+  isOwnKey,
+  isTyping,
+} from '@kerbside/web/dispatch/board-keys.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { useDesk } from './desk-means.tsx'
+
+export type DeskCommands = Partial<Record<DeskCommand, () => void>>
+
+/** The keys of the screen that is open. Whatever lies on top of it has the keys to itself. */
+export function useDeskKeys(commands: DeskCommands): void {
+  const { look, undo } = useDesk()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented) return
+    const command = commandOf(event, { letters: look.letters })
+    if (!command || document.querySelector('dialog[open]')) return
+    if (isTyping(event.target) && command !== 'find') return
+    if (isTyping(event.target) && event.key === '/') return
+    if (isOwnKey(event.target, event.key)) return
+    const act = command === 'undo' ? undo : commands[command]
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+}

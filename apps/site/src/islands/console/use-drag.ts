@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+
+export type Drag = {
+  jobpartid: number
+  x: number
+  y: number
+  /** The driver below the pointer. */
+  over: number | undefined
+}
+
+/** Below this a press is a press. */
+const MOVED_PX = 6
+/** Near an edge the board goes along. */
+const EDGE_PX = 40
+
+type DragFacts = {
+  allowed: boolean
+  onStart: (jobpartid: number) => void
+  onDrop: (jobpartid: number, driverid: number) => void
+}
+
+/** Takes a bar to a driver's lane with mouse or pen; a finger scrolls, and everybody has the keys. */
+export function useDrag(
+  box: RefObject<HTMLElement | null>,
+  { allowed, onStart, onDrop }: DragFacts,
+): Drag | undefined {
+  const [drag, setDrag] = useState<Drag>()
+  const start = useEffectEvent(onStart)
+  const drop = useEffectEvent(onDrop)
+
+  useEffect(() => {
+    const element = box.current
+    if (!element || !allowed) return
+    const held = new AbortController()
+    const { signal } = held
+    let pressed: { jobpartid: number; x: number; y: number } | undefined
+    let current: Drag | undefined
+
+    const end = () => {
+      pressed = undefined
+      current = undefined
+      setDrag(undefined)
+    }
+    const down = (event: PointerEvent) => {
+      if (event.button !== 0 || event.pointerType === 'touch') return
+      const bar = event.target instanceof Element ? event.target.closest('[data-leg]') : undefined
+      const jobpartid = Number(bar?.getAttribute('data-leg') ?? 0)
+      if (jobpartid > 0) pressed = { jobpartid, x: event.clientX, y: event.clientY }
+    }
+    const move = ({ clientX: x, clientY: y }: PointerEvent) => {
+      if (!pressed) return
+      if (!current && Math.hypot(x - pressed.x, y - pressed.y) < MOVED_PX) return
+      if (!current) start(pressed.jobpartid)
+      current = { jobpartid: pressed.jobpartid, x, y, over: driverAt(x, y) }
+      setDrag(current)
+      scrollAlong(element, y)
+    }
+    const up = () => {
+      const over = current?.over
+      if (current && over !== undefined) drop(current.jobpartid, over)
+      // The click that follows a drag selects nothing else.
+      if (current)
+        addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true })
+      end()
+    }
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && current) {
+        event.stopPropagation()
+        end()
+      }
+    }
+    element.addEventListener('pointerdown', down, { signal })
+    addEventListener('pointermove', move, { signal })
+    addEventListener('pointerup', up, { signal })
+    addEventListener('pointercancel', end, { signal })
+    addEventListener('keydown', key, { signal, capture: true })
+    return () => held.abort()
+  }, [box, allowed])
+
+  return drag
+}
+
+function driverAt(x: number, y: number): number | undefined {
+  const lane = document.elementFromPoint(x, y)?.closest('[data-driver]')
+  const driverid = Number(lane?.getAttribute('data-driver') ?? 0)
+  return driverid > 0 ? driverid : undefined
+}
+
+function scrollAlong(element: HTMLElement, y: number): void {
+  const { top, bottom } = element.getBoundingClientRect()
+  if (y > bottom - EDGE_PX) element.scrollBy({ top: 24 })
+  else if (y < top + EDGE_PX) element.scrollBy({ top: -24 })
+}

@@ -1,0 +1,37 @@
+import { serverNow } from '@kerbside/web/server-clock.ts'
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let now = serverNow()
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = serverNow()
+    for (const one of listeners) one()
+  }, 1000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+const read = () => {
+  // Read before anybody listens, it would be as old as the page.
+  if (!timer) now = serverNow()
+  return now
+}
+
+/** The time, again each second; for the few things that show seconds. */
+export const useSecond = (): number =>
+  useSyncExternalStore(listen, () => Math.floor(read() / 1000) * 1000)
+
+/** The time, again each so many seconds: a board need not be drawn anew for each of them. */
+export const useTime = (everySeconds: number): number =>
+  useSyncExternalStore(
+    listen,
+    () => Math.floor(read() / (everySeconds * 1000)) * everySeconds * 1000,
+  )

@@ -1,0 +1,101 @@
+import { MODES } from '@kerbside/domain/booking/modes.ts'
+import { WIDGET_MODES } from '@kerbside/domain/embed/tracking-code.ts'
+import type { Widgets } from '@kerbside/web/embed/api.ts'
+import { say } from '@kerbside/words/say.ts'
+import { DeskField } from '../form/desk-field.tsx'
+import { SelectInput } from '../form/select-input.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import type { Filled } from './write-snippet.ts'
+
+/** `domains` as they are typed: one a line. */
+export type WidgetDraft = { name: string; domains: string; mode: string }
+
+type WidgetFormProps = {
+  draft: WidgetDraft
+  widgets: Pick<Widgets, 'domains' | 'widgetmode'>
+  fault: string
+  filled: Filled
+  onChange: (part: Partial<WidgetDraft>) => void
+  onFill: (part: Partial<Filled>) => void
+}
+
+const FILLS = [
+  ['pickup', 'embed.pickup'],
+  ['dropoff', 'embed.dropoff'],
+  ['passengers', 'embed.passengers'],
+  ['promotion', 'embed.promotion'],
+] as const
+
+/** Whose page it is, where it may stand, its layout, and what is filled in there. */
+export function WidgetForm(props: WidgetFormProps) {
+  const { draft, widgets, fault, filled, onChange, onFill } = props
+  const { domains, widgetmode } = widgets
+  const elsewhere =
+    domains.length > 0
+      ? say('embed.domainsAll', { list: domains.join(', ') })
+      : say('embed.domainsNone')
+  const modes = WIDGET_MODES.map((mode) => ({
+    value: mode as string,
+    text: say('embed.layoutSteps', { mode, steps: MODES[mode].steps.length }),
+  }))
+  return (
+    <>
+      <div className="dk-widget-pair">
+        <DeskField label={say('embed.name')} help={say('embed.nameHelp')}>
+          {(id) => (
+            <TextInput
+              id={id}
+              most={80}
+              value={draft.name}
+              onChange={(name) => onChange({ name })}
+            />
+          )}
+        </DeskField>
+        <DeskField label={say('embed.layout')}>
+          {(id) => (
+            <SelectInput
+              id={id}
+              value={draft.mode}
+              onChange={(mode) => onChange({ mode })}
+              choices={[
+                { value: '', text: say('embed.layoutOwn', { mode: widgetmode }) },
+                ...modes,
+              ]}
+            />
+          )}
+        </DeskField>
+      </div>
+      <DeskField
+        label={say('embed.domains')}
+        help={draft.domains.trim() === '' ? elsewhere : say('embed.domainsHelp')}
+        error={fault}
+      >
+        {(id) => (
+          <TextInput
+            id={id}
+            lines={3}
+            mono
+            placeholder="hotel.example"
+            value={draft.domains}
+            onChange={(text) => onChange({ domains: text })}
+          />
+        )}
+      </DeskField>
+      <fieldset className="dk-widget-filled">
+        <legend>{say('embed.prefill')}</legend>
+        {FILLS.map(([name, text]) => (
+          <DeskField key={name} label={say(text)}>
+            {(id) => (
+              <TextInput
+                id={id}
+                most={100}
+                value={filled[name]}
+                onChange={(value) => onFill({ [name]: value })}
+              />
+            )}
+          </DeskField>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@kerbside/kit/button.tsx'
+import { type InvitedDriver, openInvitation } from '@kerbside/web/driver/api.ts'
+import { EnrolForm } from '@kerbside/web/driver/enrol-form.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { useEffect, useState } from 'react'
+import type { DriverIslandProps } from './driver-island.tsx'
+import { DriverUnheard } from './driver-unheard.tsx'
+import { DriverWait } from './driver-wait.tsx'
+
+type Stage = { at: 'waiting' | 'unheard' | 'bad' } | { at: 'choosing'; invited: InvitedDriver }
+
+export type EnrolScreenProps = DriverIslandProps & { invitation: string; onDone: () => void }
+
+/** Follows the office's link to its end: a password, and the app is theirs. */
+export function EnrolScreen(props: EnrolScreenProps) {
+  const { operator, officePhone, publicId, invitation, onDone } = props
+  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
+  const isWaiting = stage.at === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    void openInvitation(invitation).then((invited) => {
+      if (invited === 'unheard') setStage({ at: 'unheard' })
+      else setStage(invited ? { at: 'choosing', invited } : { at: 'bad' })
+    })
+  }, [isWaiting, invitation])
+  if (stage.at === 'choosing')
+    return (
+      <EnrolForm
+        {...{ operator, publicId, invitation, onDone }}
+        invited={stage.invited}
+        onSpent={() => setStage({ at: 'bad' })}
+      />
+    )
+  if (stage.at === 'unheard')
+    return <DriverUnheard operator={operator} onRetry={() => setStage({ at: 'waiting' })} />
+  if (stage.at === 'waiting') return <DriverWait operator={operator} />
+  return (
+    <div className="drive-screen drive-form">
+      <header className="drive-head">
+        <h1>{say('driver.badLink')}</h1>
+      </header>
+      <p>{say('driver.badLinkText', { office: officePhone })}</p>
+      <Button onPress={onDone}>{say('driver.signIn')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { LICENCE_KINDS } from '@kerbside/domain/driver/driver.ts'
+import type { Rows } from './rows.ts'
+
+export type Fleet = {
+  driverId: string
+  driverNumber: number
+  vehicleId: string
+  vehicleNumber: number
+  phone: string
+}
+
+/** A picture of one dot: enough to be shown. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+const inAYear = (now: Date) => new Date(now.getTime() + 365 * 86_400_000)
+
+/** Somebody who may drive, of three figures: with a car that is as every type, papers for a year, and a shift that has begun. */
+export async function givenDriver(
+  { rows, now }: { rows: Rows; now: () => Date },
+  { operatorId, number }: { operatorId: string; number: number },
+): Promise<Fleet> {
+  const [driverId, vehicleId] = [randomUUID(), randomUUID()]
+  const at = now()
+  const phone = `+447700900${number}`
+  await rows.query(
+    `insert into vehicle (operator_id, id, number, make, model, colour, registration, vehicle_type_ids, made_at)
+     select $1, $2, $3::int, 'Toyota', 'Prius', 'Silver', 'FUZZ ' || $3::text, array(select generate_series(1, 60)), $4`,
+    [operatorId, vehicleId, number, at],
+  )
+  await rows.query(
+    `insert into driver (operator_id, id, number, first_name, last_name, phone, vehicle_id, photo, photo_type, made_at)
+     values ($1, $2, $3, 'Kbfuzz', 'Driver', $4, $5, $6, 'image/png', $7)`,
+    [operatorId, driverId, number, phone, vehicleId, PHOTO, at],
+  )
+  for (const kind of LICENCE_KINDS) {
+    const isDrivers = kind === 'badge' || kind === 'driving_licence'
+    await rows.query(
+      `insert into licence (operator_id, id, holder, driver_id, vehicle_id, kind, number, expires_on)
+       values ($1, $2, $3, $4, $5, $6, 'F-1', $7)`,
+      [
+        operatorId,
+        randomUUID(),
+        isDrivers ? 'driver' : 'vehicle',
+        isDrivers ? driverId : null,
+        isDrivers ? null : vehicleId,
+        kind,
+        inAYear(at),
+      ],
+    )
+  }
+  return { driverId, driverNumber: number, vehicleId, vehicleNumber: number, phone }
+}
+
+/** Gives a booking somebody made to a driver, with something said about it and another offer they have not answered. */
+export async function giveToDriver(
+  { rows, now }: { rows: Rows; now: () => Date },
+  { operatorId, reference, fleet }: { operatorId: string; reference: number; fleet: Fleet },
+): Promise<{ offerid: string }> {
+  const offerid = randomUUID()
+  await rows.query(
+    `update leg set state = 'assigned', driver_id = $3, vehicle_id = $4 where operator_id = $1 and reference = $2`,
+    [operatorId, reference, fleet.driverId, fleet.vehicleId],
+  )
+  await rows.query(
+    `insert into offer (operator_id, id, booking_id, leg, driver_id, state, sent_at, expires_at)
+     select operator_id, $3, booking_id, number, $4, 'sent', $5, $6 from leg where operator_id = $1 and reference = $2`,
+    [operatorId, reference, offerid, fleet.driverId, now(), inAYear(now())],
+  )
+  await rows.query(
+    `insert into chat_message (operator_id, booking_id, leg, id, number, side, author_name, body, said_at, heard_at)
+     select operator_id, booking_id, number, $3, 1, 'customer', 'Kbfuzz', 'At the second door', $4, $4
+     from leg where operator_id = $1 and reference = $2`,
+    [operatorId, reference, randomUUID(), now()],
+  )
+  return { offerid }
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { inviteToDesk } from './desk-hand.ts'
+import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+
+const house = houseOfFile()
+
+test.use({
+  ...DESKTOP,
+  // The second window is told that the first was quicker: a 409, which a browser calls an error.
+  forgiven: /409 \(Conflict\)/,
+})
+
+async function book(): Promise<string> {
+  const quote = await ask<Quoted>(house(), {
+    path: '/api/quotation',
+    body: { ...JOURNEY(), vehtypeid: 1 },
+  })
+  const made = await ask<Made>(house(), {
+    path: '/api/createbookingTest',
+    body: bookingOf(quote.reply),
+  })
+  expect(made.reply.Code).toBe(1)
+  return `KB-${made.reply.Bref?.replaceAll(/\D/g, '')}`
+}
+
+/** Nadia is let in by the calls of the sign-in, which has a journey of its own. */
+async function signIn({ request }: Page) {
+  const headers = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
+  const post = async (path: string, data: object) =>
+    (await request.post(`${house().address}${path}`, { headers, data })).json()
+  const invitation = (await inviteToDesk(house(), 'Nadia Bell')).split('#')[1] ?? ''
+  const { secret } = (await post('/api/staff/invitation', { invitation })) as { secret: string }
+  const enrolled = (await post('/api/staff/enrol', {
+    invitation,
+    passwordhash: `v1.${randomBytes(32).toString('base64url')}`,
+    code: generateSync({ secret }),
+  })) as { code: number }
+  expect(enrolled.code).toBe(1)
+}
+
+const bar = (page: Page, name: string, ref: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: ref })
+
+/** Chooses the journey and a driver for it, by the keyboard alone. */
+async function assignByKeys(page: Page, { ref, driver }: { ref: string; driver: string }) {
+  await page.bringToFront()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: ref })).toBeFocused()
+  await page.keyboard.press('a')
+  const palette = page.getByRole('dialog', { name: `Who drives ${ref}?` })
+  await expect(palette.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type(driver)
+  await expect(palette.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`has ${ref}`)).toBeVisible()
+}
+
+const tellNow = (page: Page) => page.getByRole('button', { name: 'Tell them now' }).click()
+
+test('a journey without a driver gets one by the keyboard, and two hands never overwrite each other', async ({
+  page,
+  context,
+}) => {
+  const ref = await book()
+  await signIn(page)
+  const day = new Date(Date.now() + 26 * 3_600_000)
+    .toLocaleString('sv', { timeZone: 'Europe/London' })
+    .slice(0, 10)
+  const board = `${house().address}/console/board?day=${day}`
+  const other = await context.newPage()
+  await Promise.all([page.goto(board), other.goto(board)])
+  const waiting = page.getByRole('region', { name: 'Unassigned' })
+  await expect(waiting.getByRole('button', { name: `${ref}, ` })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expectNoViolations(page, 'the board')
+
+  await assignByKeys(other, { ref, driver: 'amber' })
+  await assignByKeys(page, { ref, driver: 'basil' })
+  await expectNoViolations(page, 'a change that waits its ten seconds')
+  await page.keyboard.press('z')
+  await expect(page.getByText('Taken back. Nobody was told.')).toBeVisible()
+  await expect(waiting.getByRole('button', { name: ref })).toBeVisible()
+
+  await assignByKeys(page, { ref, driver: 'basil' })
+  await tellNow(page)
+  await expect(page.getByRole('button', { name: 'Tell them now' })).toBeHidden()
+  await expect(bar(page, 'Basil Kerb', ref)).toBeVisible()
+
+  await other.bringToFront()
+  await tellNow(other)
+  const quicker = other.getByRole('alertdialog', { name: `Somebody was quicker with ${ref}` })
+  await expect(quicker).toContainText('Assigned: Basil Kerb')
+  await expectNoViolations(other, 'two hands on one journey')
+  await quicker.getByRole('button', { name: 'Do mine on top' }).click()
+  await tellNow(other)
+  // The first window hears of it by itself.
+  await expect(bar(page, 'Amber Signal', ref)).toBeVisible()
+
+  await page.bringToFront()
+  await bar(page, 'Amber Signal', ref).click()
+  await page.keyboard.press(' ')
+  await expect(page.getByRole('heading', { name: ref })).toBeVisible()
+  await expectNoViolations(page, 'a journey')
+  await expect(page.getByText('Assigned to Amber Signal')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'All keys' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+  const why = page.getByRole('dialog', { name: 'Why this price' })
+  await expect(why).toContainText('Priced again today it comes to the same.')
+  await expectNoViolations(page, 'why a price')
+  await page.keyboard.press('Escape')
+  await expectFitsEverySize(page, 'a journey')
+  await page.goto(board)
+  await expect(page.getByRole('button', { name: ref })).toBeVisible()
+  await expectFitsEverySize(page, 'the board')
+
+  await other.goto(page.url().replace(/board.*/, `job/${ref.slice(3)}`))
+  await page.goto(other.url())
+  await expect(page.getByText('Another window of yours has this open too')).toBeVisible()
+})

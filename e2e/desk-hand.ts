@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { APIRequestContext } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { asOwner } from './owner-database.ts'
+import type { RunningHouse } from './running-house.ts'
+import { expect } from './watched-test.ts'
+
+const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
+const HEADERS = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
+
+type Change = { code: number; message: string; state: string; version: number }
+
+export type Desk = Awaited<ReturnType<typeof openDesk>>
+
+/** A dispatcher who works by the desk's own calls, for journeys in which the desk is not what is looked at. */
+export async function openDesk(
+  house: RunningHouse,
+  request: APIRequestContext,
+  /** Whose cookies of an earlier sign-in were given to the browser. */
+  { isIn = false, role = 'dispatcher' }: { isIn?: boolean; role?: 'dispatcher' | 'owner' } = {},
+) {
+  const at = (path: string) => `${house.address}${path}`
+  const post = async <Reply>(path: string, data: object): Promise<Reply> => {
+    const response = await request.post(at(path), { data, headers: HEADERS })
+    return (await response.json()) as Reply
+  }
+  if (!isIn) await enrol()
+
+  const find = (jobpartid: number) => findLeg(house, jobpartid)
+  const change = async (
+    path: 'assign' | 'offer' | 'unassign',
+    { jobpartid, ...said }: { jobpartid: number } & Record<string, unknown>,
+  ) => {
+    const { version } = await find(jobpartid)
+    const changed = await post<Change>(`/api/desk/${path}`, { jobpartid, version, ...said })
+    expect([path, changed.code, changed.message]).toEqual([path, 1, ''])
+  }
+  return { find, change }
+
+  async function enrol() {
+    const invitation = (await inviteToDesk(house, 'Dee Desk', role)).split('#')[1] ?? ''
+    const { secret } = await post<{ secret: string }>('/api/staff/invitation', { invitation })
+    const enrolled = await post<{ code: number }>('/api/staff/enrol', {
+      invitation,
+      passwordhash: `v1.${randomBytes(32).toString('base64url')}`,
+      code: generateSync({ secret }),
+    })
+    expect(enrolled.code).toBe(1)
+  }
+}
+
+/** How a journey stands in the store, with the version a write has to name. */
+async function findLeg(house: RunningHouse, reference: number) {
+  const { rows } = await asOwner(house, (client) =>
+    client.query<{ state: string; version: number }>(
+      `select l.state, b.version from leg l
+       join booking b on b.operator_id = l.operator_id and b.id = l.booking_id
+       join operator o on o.id = l.operator_id
+       where o.slug = 'kerbside' and l.reference = $1`,
+      [reference],
+    ),
+  )
+  const [leg] = rows
+  if (!leg) throw new Error(`there is no journey ${reference}`)
+  return leg
+}
+
+/** The link somebody of this name gets from whoever runs the install. */
+export async function inviteToDesk(
+  house: RunningHouse,
+  name: string,
+  role: 'dispatcher' | 'owner' | 'accounts' = 'dispatcher',
+): Promise<string> {
+  const words = ['staff-member', 'add', `${role}@kerbside.example`, '--role', role]
+  const desk = spawn(
+    process.execPath,
+    [program, ...words, '--name', name, '--operator', 'kerbside'],
+    {
+      env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: house.stateDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const [link = ''] = (await text(desk.stdout)).split('\n')
+  return link
+}

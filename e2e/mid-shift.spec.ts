@@ -1,0 +1,156 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { asOwner } from './owner-database.ts'
+import { type RunningHouse, startHouse } from './running-house.ts'
+import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+
+const DRIVERS = 4
+const ROAD = ['en_route', 'arrived', 'on_board', 'completed'] as const
+/** Near enough to set off for, and bookable still. */
+const soon = () => new Date(Date.now() + 150 * 60_000).toISOString().slice(0, 16)
+/** The server is killed when so many answers were given. */
+const KILLED_AFTER = [6]
+
+type Said = { cookie: string; body: object; answer: { code: number; reason: string } }
+
+const post = async <Reply>(
+  house: RunningHouse,
+  { path, body, cookie }: { path: string; body: object; cookie: string },
+): Promise<Reply> => {
+  const response = await fetch(`http://127.0.0.1:${house.port}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'kerbside',
+      'sec-fetch-site': 'same-origin',
+      cookie,
+    },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as Reply
+}
+
+/** Sessions of the desk and of demo drivers, as signing in would have made them. */
+async function givenPeople(house: RunningHouse) {
+  const [staff, ...phones] = Array.from({ length: DRIVERS + 1 }, () =>
+    randomBytes(32).toString('base64url'),
+  )
+  const hashOf = (token = '') => createHash('sha256').update(token).digest()
+  return asOwner(house, async (client) => {
+    const { rows } = await client.query<{ operator_id: string; id: string; number: number }>(
+      `select d.operator_id, d.id, d.number from driver d join operator o on o.id = d.operator_id
+       where o.slug = 'kerbside' and d.vehicle_id is not null order by d.number limit $1`,
+      [DRIVERS],
+    )
+    const operator = rows[0]?.operator_id
+    // anybody may drive any of the rides
+    await client.query("update vehicle set vehicle_type_ids = '{1,2,3,4,5,6,7,8}'")
+    await client.query("update licence set expires_on = '2099-01-01'")
+    const ann = randomUUID()
+    await client.query(
+      `insert into staff_member (operator_id, id, email, name, role, made_at)
+       values ($1, $2, 'ann@kerbside.example', 'Ann Fox', 'dispatcher', now())`,
+      [operator, ann],
+    )
+    await client.query(
+      `insert into staff_session (operator_id, token_hash, staff_id, kind, made_at, seen_at, expires_at, ends_at)
+       values ($1, $2, $3, 'whole', now(), now(), now() + interval '1 hour', now() + interval '1 hour')`,
+      [operator, hashOf(staff), ann],
+    )
+    for (const [place, { id }] of rows.entries())
+      await client.query(
+        `insert into driver_session (operator_id, token_hash, driver_id, made_at, seen_at, expires_at, ends_at)
+         values ($1, $2, $3, now(), now(), now() + interval '1 day', now() + interval '1 day')`,
+        [operator, hashOf(phones[place]), id],
+      )
+    return {
+      desk: `staff=${staff}`,
+      drivers: rows.map(({ number }, place) => ({ number, cookie: `driver=${phones[place]}` })),
+    }
+  })
+}
+
+test('the server is killed in mid-shift: nothing said to a driver is unsaid, and nothing is done twice', async () => {
+  test.setTimeout(120_000)
+  const house = await startHouse()
+  const said: Said[] = []
+  const rides: number[] = []
+  try {
+    const { desk, drivers } = await givenPeople(house)
+    for (const { number: driverid } of drivers) {
+      const asked = {
+        path: '/api/quotation',
+        body: { ...JOURNEY(), bookingdate: soon(), vehtypeid: 0 },
+      }
+      const quote = (await ask<Quoted>(house, asked)).reply
+      const booking = { path: '/api/createbookingTest', body: bookingOf(quote) }
+      const jobpartid = Number((await ask<Made>(house, booking)).reply.Bref)
+      const body = { jobpartid, driverid, version: 1, anyway: true }
+      const given = await post<{ code: number; message: string }>(house, {
+        path: '/api/desk/assign',
+        body,
+        cookie: desk,
+      })
+      expect(given).toMatchObject({ code: 1, message: '' })
+      rides.push(jobpartid)
+    }
+
+    let answers = 0
+    let killing: Promise<void> | undefined
+    const kills = [...KILLED_AFTER]
+    const countAnswer = () => {
+      answers += 1
+      if (answers !== kills[0]) return
+      kills.shift()
+      killing = house.kill().then(() => house.restart())
+    }
+
+    /** A phone says each thing until it was answered, as the app does. */
+    const shift = async ({ cookie }: { cookie: string }, jobpartid = 0) => {
+      for (const to of ROAD) {
+        const at = new Date().toISOString()
+        const body = { jobpartid, to, eventid: randomUUID(), at, reason: '' }
+        for (;;) {
+          try {
+            const answer = await post<Said['answer']>(house, {
+              path: '/api/driver/move',
+              body,
+              cookie,
+            })
+            said.push({ cookie, body, answer })
+            break
+          } catch {
+            await killing
+          }
+        }
+        countAnswer()
+      }
+    }
+    await Promise.all(drivers.map((driver, place) => shift(driver, rides[place])))
+    await killing
+
+    expect(kills).toEqual([])
+    expect(said.map(({ answer }) => answer.code)).toEqual(said.map(() => 1))
+    for (const { cookie, body, answer } of said) {
+      const again = await post<Said['answer']>(house, { path: '/api/driver/move', body, cookie })
+      expect([again.code, again.reason]).toEqual([answer.code, answer.reason])
+    }
+    for (const reference of rides) {
+      const { rows } = await asOwner(house, (client) =>
+        client.query(
+          `select l.state, array_agg(t.to_state order by t.version) as moves,
+             (select count(*)::int from journal j where j.booking_id = l.booking_id) as entries,
+             (select count(*)::int from cash_taken c where c.booking_id = l.booking_id) as cash
+           from leg l join transition t on t.booking_id = l.booking_id and t.machine = 'job'
+           where l.reference = $1 group by l.state, l.booking_id`,
+          [reference],
+        ),
+      )
+      expect(rows).toEqual([
+        { state: 'completed', moves: ['confirmed', 'assigned', ...ROAD], entries: 2, cash: 1 },
+      ])
+    }
+  } finally {
+    await house.stop()
+  }
+})

@@ -1,0 +1,58 @@
+import { openDesk } from './desk-hand.ts'
+import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { ask, JOURNEY, type Quoted } from './wire.ts'
+
+const house = houseOfFile()
+
+test.use(DESKTOP)
+
+const quote = async (): Promise<number> => {
+  const day = JOURNEY().bookingdate.slice(0, 10)
+  const body = { ...JOURNEY(), bookingdate: `${day}T11:00`, vehtypeid: 1 }
+  return (await ask<Quoted>(house(), { path: '/api/quotation', body })).reply.totalfare
+}
+
+const LIST = ['From\tTo\tAll types', 'Heathrow\tDocklands\t88', 'Heathrow\tAtlantis\t64'].join('\n')
+
+test('an owner pastes a list, settles its fault, types in the sheet and the next quote has the price', async ({
+  page,
+}) => {
+  const before = await quote()
+  await openDesk(house(), page.request, { role: 'owner' })
+  await page.goto(`${house().address}/console/prices/fixed`)
+  const sheet = page.getByRole('grid', { name: 'Fixed prices' })
+  await expect(sheet).toBeVisible()
+  await expectNoViolations(page, 'the sheet of fixed prices')
+
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' })
+  await dialog.getByLabel('The list').fill(LIST)
+  await expect(dialog.getByText('Line 3, column 2:')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Put in' })).toBeDisabled()
+  await dialog.getByLabel('The list').fill(LIST.replace('Atlantis', 'NW3'))
+  await dialog.getByRole('button', { name: 'Put 2 rows in' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('2 prices changed')).toBeVisible()
+
+  // a row by row sheet: the price of the first journey, five per cent more and back again
+  await sheet.focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('+5%')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 prices changed')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('2 prices changed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Put live…' }).click()
+  const publish = page.getByRole('dialog', { name: 'Put these prices live?' })
+  await publish.getByRole('button', { name: 'Put live now' }).click()
+  await expect(page.getByText(/Version \d+ is live everywhere/)).toBeVisible()
+  expect(await quote()).toBeGreaterThan(before)
+
+  // the sheet scrolls within itself; a form has to fit
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByText('+20 % from 23:00 to 05:00')).toBeVisible()
+  await expectNoViolations(page, 'the calendar of prices')
+  await expectFitsEverySize(page, 'the calendar of prices')
+})

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
+import { openDesk } from './desk-hand.ts'
+import { expectQuality } from './quality-of-screen.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+
+const house = houseOfFile()
+const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
+
+// Whoever leaves the desk as it opens cuts its live channel off.
+test.use({ ...DESKTOP, forgiven: /WebSocket connection/ })
+
+const verify = (file: string) =>
+  promisify(execFile)(process.execPath, [program, 'records', 'verify', file], {
+    env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: house().stateDir },
+  })
+
+test('an officer asks for the record: a ride is in it, the pack is made in one go and shows when it is bent', async ({
+  page,
+}, testInfo) => {
+  const quote = (await ask<Quoted>(house(), { path: '/api/quotation', body: JOURNEY() })).reply
+  const said = { path: '/api/createbookingTest', body: bookingOf(quote) }
+  const { reply } = await ask<Made>(house(), said)
+  const desk = await openDesk(house(), page.request)
+  const jobpartid = Number(reply.Bref)
+  const candidates = await page.request.get(
+    `${house().address}/api/desk/candidates?jobpartid=${jobpartid}`,
+  )
+  const { candidates: drivers } = (await candidates.json()) as CandidatesReply
+  const able = drivers.find(({ breaks }) => breaks.every(({ refuses }) => !refuses))
+  await desk.change('assign', { jobpartid, driverid: able?.driverid, anyway: true })
+
+  await page.goto(`${house().address}/console/records/inspection`)
+  await page.getByLabel('To', { exact: true }).fill(JOURNEY().bookingdate.slice(0, 10))
+  const row = page.getByRole('row').filter({ hasText: String(reply.Bref) })
+  await expect(row).toContainText('Maya Osei')
+  await expect(row).toContainText('Dee Desk')
+  await expect(page.getByText('Record unbroken.')).toBeVisible()
+  await expectQuality(page, 'an inspection')
+
+  await page.getByRole('button', { name: 'Make the pack: PDF and CSV' }).click()
+  await expect(page.getByText('Say who asks for it.')).toBeVisible()
+  await page.getByLabel('Asked for by').fill('PC Rowe, TPH/4471')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make the pack: PDF and CSV' }).click()
+  const file = path.join(testInfo.outputDir, 'pack.zip')
+  await (await saved).saveAs(file)
+  expect((await verify(file)).stdout).toMatch(/^Whole: Kerbside/)
+
+  await page.getByRole('button', { name: 'Check a pack' }).click()
+  await page.getByLabel('Choose a ZIP file').setInputFiles(file)
+  await expect(page.getByText('This pack is whole and ours.')).toBeVisible()
+
+  const bytes = readFileSync(file)
+  const at = bytes.indexOf('Maya Osei')
+  bytes.write('Mayo', at)
+  const bent = path.join(testInfo.outputDir, 'bent.zip')
+  writeFileSync(bent, bytes)
+  await page.getByLabel('Choose a ZIP file').setInputFiles(bent)
+  await expect(page.getByText(/This (pack was changed|file is no inspection pack)/)).toBeVisible()
+  await expect(verify(bent)).rejects.toThrow()
+})

@@ -1,0 +1,147 @@
+import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Desk, openDesk } from './desk-hand.ts'
+import type { Walk } from './every-screen.ts'
+import { expect } from './watched-test.ts'
+import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+
+const WHOLE = { whole: true }
+/** Of the demo: the one driver who is a person. */
+const DRIVER = { name: 'demo.driver@example.com', password: 'kerbside-demo', number: 1 }
+const HEATHROW = { latitude: 51.4723, longitude: -0.4881 }
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** There is one driver and one dispatcher: who wants to see them waits for whoever was first. */
+let before: Promise<unknown> = Promise.resolve()
+let deskCookies: Cookies | undefined
+
+/** A ride as its passenger, its driver and its dispatcher see it. */
+export function walkRide(walk: Walk): Promise<void> {
+  const walked = before.then(() => drive(walk))
+  before = walked.catch(() => undefined)
+  return walked
+}
+
+async function drive(walk: Walk): Promise<void> {
+  const { page, house, operator, look } = walk
+  if (operator !== 'kerbside') return
+  const site = house.site(operator)
+  const { jobpartid, code } = await book(walk, soon())
+  const isFirst = deskCookies === undefined
+  const desk = await takeDesk(walk)
+  if (isFirst) await fillDay(walk, desk)
+  await page.goto(`${house.address}/console/board?day=${tomorrow()}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await look('console-board')
+  await page.goto(`${house.address}/console/bookings`)
+  await look('console-bookings')
+
+  const phone = await page.context().newPage()
+  await openPhone({ phone, site, context: page.context() })
+  const shot = (screen: string) => look(screen, { whole: false, page: phone })
+  await shot('driver-jobs')
+  await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
+  await expect(phone.getByRole('heading', { name: 'New offer' })).toBeVisible()
+  await shot('driver-offer')
+  await phone.getByRole('button', { name: /^Accept £/ }).click()
+  await phone.getByRole('button', { name: /Heathrow Terminal 5/ }).click()
+  await doNext(phone, 'Set off')
+  await shot('driver-on-the-way')
+  await page.goto(`${site}/tracking/${code}.html`)
+  await expect(page.getByRole('heading', { name: /is on the way$/ })).toBeVisible()
+  await look('tracking')
+  await doNext(phone, 'I’ve arrived')
+  await shot('driver-waiting')
+  await page.goto(`${house.address}/console/job/${jobpartid}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await look('console-job', WHOLE)
+  await doNext(phone, 'Passenger on board')
+  await doNext(phone, 'Finished')
+  await phone
+    .getByRole('dialog', { name: 'Cash' })
+    .getByRole('button', { name: /^I took £/ })
+    .click()
+  await phone.getByRole('button', { name: 'Earnings' }).click()
+  await shot('driver-earnings')
+  await phone.close()
+  await page.goto(`${site}/feedback/${code}.html`)
+  await look('feedback', WHOLE)
+}
+
+async function takeDesk({ page, house }: Walk): Promise<Desk> {
+  if (deskCookies) await page.context().addCookies(deskCookies)
+  const desk = await openDesk(house, page.request, { isIn: deskCookies !== undefined })
+  deskCookies = await page.context().cookies()
+  return desk
+}
+
+/** A morning on which some know who drives them, and others do not yet. */
+async function fillDay(walk: Walk, desk: Desk): Promise<void> {
+  for (let place = 0; place < 9; place++) {
+    const minutes = 2 * 60 + place * 25
+    const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    const { jobpartid } = await book(walk, `${tomorrow()}T${clock}`)
+    const driverid = place % 3 < 2 ? await findDriver(walk, { jobpartid, place }) : undefined
+    if (driverid !== undefined) await desk.change('assign', { jobpartid, driverid, anyway: true })
+  }
+}
+
+async function findDriver(
+  { page, house }: Walk,
+  { jobpartid, place }: { jobpartid: number; place: number },
+): Promise<number | undefined> {
+  const answer = await page.request.get(
+    `${house.address}/api/desk/candidates?jobpartid=${jobpartid}`,
+  )
+  const { candidates } = (await answer.json()) as CandidatesReply
+  const able = candidates.filter(
+    ({ driverid, breaks }) => driverid !== DRIVER.number && breaks.every(({ refuses }) => !refuses),
+  )
+  return able[place % able.length]?.driverid
+}
+
+/** As early as a driver may set off for it. */
+const soon = () => new Date(Date.now() + 150 * 60_000).toISOString().slice(0, 16)
+
+const tomorrow = () =>
+  new Date(Date.now() + 26 * 3_600_000)
+    .toLocaleString('sv', { timeZone: 'Europe/London' })
+    .slice(0, 10)
+
+async function book(
+  { house }: Walk,
+  bookingdate = JOURNEY().bookingdate,
+): Promise<{ jobpartid: number; code: string }> {
+  const quote = await ask<Quoted>(house, {
+    path: '/api/quotation',
+    body: { ...JOURNEY(), bookingdate, vehtypeid: 1 },
+  })
+  const { reply } = await ask<Made>(house, {
+    path: '/api/createbookingTest',
+    body: bookingOf(quote.reply),
+  })
+  expect(reply.Code).toBe(1)
+  return { jobpartid: Number(reply.Bref?.replaceAll(/\D/g, '')), code: reply.ticketcode ?? '' }
+}
+
+async function openPhone(facts: { phone: Page; site: string; context: BrowserContext }) {
+  const { phone, site, context } = facts
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(HEATHROW)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(`${site}/driver`)
+  const jobs = phone.getByRole('heading', { name: 'Jobs', level: 1 })
+  await phone.getByLabel('Mobile or e-mail').fill(DRIVER.name)
+  await phone.getByLabel('Password', { exact: true }).fill(DRIVER.password)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(jobs).toBeVisible()
+  const begin = phone.getByRole('button', { name: 'Begin shift' })
+  if (await begin.isVisible()) await begin.click()
+}
+
+/** A tap asks once more; sliding and holding are for hands, which this is none of. */
+async function doNext(phone: Page, label: string) {
+  await phone.getByRole('button', { name: label }).click()
+  await phone.getByRole('button', { name: `Yes: ${label}` }).click()
+}

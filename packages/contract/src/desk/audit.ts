@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { envelope, text, whole } from '../scalar.ts'
+import { day } from './licensing.ts'
+
+export const AUDIT_AT_ONCE = 50
+
+const asked = {
+  /** "staff" for everything about staff. */
+  deed: z
+    .string()
+    .regex(/^[a-z][a-z.-]{0,60}$/, 'deed is invalid')
+    .optional(),
+  q: text('q', 80).optional(),
+  from: day('from').optional(),
+  until: day('until').optional(),
+}
+
+export const AuditRow = z.object({
+  number: z.number(),
+  at: z.string(),
+  actorkind: z.string(),
+  actor: z.string(),
+  deed: z.string(),
+  object: z.string(),
+  changes: z.array(z.object({ path: z.string(), before: z.string(), after: z.string() })),
+  /** What is no change: facts by name. */
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+export type AuditRow = z.infer<typeof AuditRow>
+
+export const listDeskAudit = endpoint({
+  method: 'GET',
+  path: '/api/desk/audit',
+  about: 'Ours: the audit log, the newest first, 50 at a time.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 120, per: 'minute' },
+  input: z.object({
+    ...asked,
+    before: whole('before', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
+  }),
+  reply: z.object({
+    ...envelope,
+    rows: z.array(AuditRow),
+    more: z.boolean(),
+    /** Of everything in the log: "settings", "staff". */
+    kinds: z.array(z.string()),
+  }),
+})
+
+export const exportDeskAudit = endpoint({
+  method: 'POST',
+  path: '/api/desk/audit/csv',
+  about: 'Ours: the audit log as CSV, 20,000 entries at most; taking it is itself in the log.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 10, per: 'minute' },
+  input: z.object(asked),
+  reply: z.object({ ...envelope, filename: z.string(), csv: z.string(), rows: z.number() }),
+})
+
+export const checkDeskAudit = endpoint({
+  method: 'GET',
+  path: '/api/desk/audit/check',
+  about: 'Ours: goes through the whole audit log and says whether its chain is unbroken.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 10, per: 'minute' },
+  input: z.object({}),
+  reply: z.object({
+    ...envelope,
+    whole: z.boolean(),
+    entries: z.number(),
+    /** 0 of a whole one. */
+    brokenat: z.number(),
+    seal: z.string(),
+  }),
+})

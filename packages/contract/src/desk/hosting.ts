@@ -1,0 +1,115 @@
+import { WIDGET_MODES } from '@kerbside/domain/embed/tracking-code.ts'
+import { MOST_HOSTS } from '@kerbside/domain/hosting/host-name.ts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { envelope, nothing, requiredText } from '../scalar.ts'
+
+const roles = ['owner'] as const
+const often = { times: 300, per: 'minute' } as const
+const seldom = { times: 60, per: 'minute' } as const
+
+export const DeskTrackingCode = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Origins; a host may begin with "*.". */
+  domains: z.array(z.string()),
+  /** '' for the layout of the operator's other widgets. */
+  mode: z.string(),
+  revoked: z.boolean(),
+})
+export type DeskTrackingCode = z.infer<typeof DeskTrackingCode>
+
+export const listTrackingCodes = endpoint({
+  method: 'GET',
+  path: '/api/desk/trackingcodes',
+  about: 'Pages of others that carry the booking, by their codes, and where the widget is fetched.',
+  audience: 'desk',
+  roles,
+  limit: often,
+  input: nothing,
+  reply: z.object({
+    ...envelope,
+    /** How the world reaches the operator's site, without a slash at the end. */
+    site: z.string(),
+    /** Of the operator as a whole; a code without domains of its own goes by them. */
+    domains: z.array(z.string()),
+    widgetmode: z.string(),
+    codes: z.array(DeskTrackingCode),
+  }),
+})
+
+export const saveTrackingCode = endpoint({
+  method: 'POST',
+  path: '/api/desk/trackingcode',
+  about: 'Makes a tracking code, or changes the one named: its name, who may carry it, its layout.',
+  audience: 'desk',
+  roles,
+  limit: seldom,
+  input: z.object({
+    /** '' makes a new one. */
+    code: z.string().max(64).default(''),
+    name: requiredText('Name', 80),
+    domains: z.array(requiredText('Host name')).max(40, 'There are too many host names'),
+    mode: z.enum(['', ...WIDGET_MODES], 'Layout is invalid'),
+    revoked: z.boolean().default(false),
+  }),
+  reply: z.object({ ...envelope, saved: DeskTrackingCode.nullable() }),
+})
+
+export const DeskHost = z.object({
+  host: z.string(),
+  state: z.enum(['live', 'waiting']),
+  /** Of a host that waits: what has to be found, and where. Both do. */
+  txtname: z.string(),
+  txtvalue: z.string(),
+  fileurl: z.string(),
+})
+export type DeskHost = z.infer<typeof DeskHost>
+
+const hosts = z.object({ ...envelope, hosts: z.array(DeskHost) })
+
+export const listHosts = endpoint({
+  method: 'GET',
+  path: '/api/desk/hosts',
+  about: `Host names of the operator's site, at most ${MOST_HOSTS}, and those that are not proven yet.`,
+  audience: 'desk',
+  roles,
+  limit: often,
+  input: nothing,
+  reply: hosts,
+})
+
+const host = requiredText('Host name')
+
+export const claimHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/host',
+  about: 'Says that a host name is the operator’s; the reply tells how to prove it.',
+  audience: 'desk',
+  roles,
+  limit: seldom,
+  input: z.object({ host }),
+  reply: hosts,
+})
+
+export const proveHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/host/prove',
+  about: 'Looks for the proof; where it is found the host shows the operator’s site from then on.',
+  audience: 'desk',
+  roles,
+  limit: { times: 12, per: 'minute' },
+  input: z.object({ host }),
+  reply: hosts,
+})
+
+export const removeHost = endpoint({
+  method: 'POST',
+  path: '/api/desk/host/remove',
+  about: 'Takes a host name from the operator’s site, or forgets one that was not proven.',
+  audience: 'desk',
+  roles,
+  limit: seldom,
+  input: z.object({ host }),
+  reply: hosts,
+})

@@ -1,0 +1,75 @@
+import { KEY_PARTS } from '@kerbside/domain/operator/key-parts.ts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { envelope } from '../scalar.ts'
+
+const reply = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...envelope, ...shape })
+
+export type KeyName = keyof typeof KEY_PARTS
+export const KEY_NAMES = Object.keys(KEY_PARTS) as [KeyName, ...KeyName[]]
+
+const name = z.enum(KEY_NAMES)
+
+export const DeskKey = z.object({
+  name,
+  /** The last letters of what is kept, or ''. */
+  ending: z.string(),
+  changedby: z.string(),
+  /** '' when there is none. */
+  changedat: z.string(),
+  /** False: kept under another install's key, and of no use here. */
+  opens: z.boolean(),
+  checkedat: z.string(),
+  /** How the last check ended: good, refused, unheard, unchecked; '' when nobody checked. */
+  checkword: z.enum(['', 'good', 'refused', 'unheard', 'unchecked']),
+  /** Where the gateway is to send its messages; '' of what sends none. */
+  webhook: z.string(),
+})
+export type DeskKey = z.infer<typeof DeskKey>
+
+export const listDeskKeys = endpoint({
+  method: 'GET',
+  path: '/api/desk/keys',
+  about: 'Ours: which keys are kept, by whom and since when; never a key.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 60, per: 'minute' },
+  input: z.object({}),
+  reply: reply({ keys: z.array(DeskKey) }),
+})
+
+export const keepDeskKey = endpoint({
+  method: 'PUT',
+  path: '/api/desk/key',
+  about: 'Ours: keeps a key in the place of the one of that name, and checks it at the gateway.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 20, per: 'minute' },
+  input: z.object({
+    name,
+    parts: z.record(z.string().max(40), z.string().trim().max(4000, 'that is too long for a key')),
+  }),
+  reply: reply({ checkword: DeskKey.shape.checkword }),
+})
+
+export const checkDeskKey = endpoint({
+  method: 'POST',
+  path: '/api/desk/key/check',
+  about: 'Ours: asks the gateway something harmless with the kept key; no money moves.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 20, per: 'minute' },
+  input: z.object({ name }),
+  reply: reply({ checkword: DeskKey.shape.checkword }),
+})
+
+export const removeDeskKey = endpoint({
+  method: 'POST',
+  path: '/api/desk/key/remove',
+  about: 'Ours: forgets a key.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 20, per: 'minute' },
+  input: z.object({ name }),
+  reply: reply({}),
+})

@@ -1,0 +1,381 @@
+import { JOURNEY_FIELDS } from '@kerbside/domain/licensing/journey-record.ts'
+import { LICENCE_PROFILES } from '@kerbside/domain/licensing/licence-profile.ts'
+import { REGISTERS } from '@kerbside/domain/licensing/register.ts'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { envelope, id, requiredText, text, whole } from '../scalar.ts'
+
+export const day = (title: string) =>
+  z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, `${title} is invalid`)
+
+const reply = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...envelope, ...shape })
+const KEEPERS = ['owner', 'dispatcher'] as const
+
+export const DeskRecord = z.object({
+  reference: z.number(),
+  bookingref: z.string(),
+  state: z.string(),
+  receivedat: z.string(),
+  channel: z.string(),
+  takenby: z.string(),
+  account: z.string(),
+  passenger: z.string(),
+  pickupdatetime: z.string(),
+  /** The civil time first asked for, where it was moved; else ''. */
+  askedpickup: z.string(),
+  pickup: z.string(),
+  destination: z.string(),
+  farequoted: z.number(),
+  currencycode: z.string(),
+  driver: z.string(),
+  badge: z.string(),
+  vehicle: z.string(),
+  plate: z.string(),
+  dispatchedby: z.string(),
+  allocatedat: z.string(),
+  missing: z.array(z.enum(JOURNEY_FIELDS)),
+  /** The particulars are gone: their time is over. */
+  forgotten: z.boolean(),
+})
+export type DeskRecord = z.infer<typeof DeskRecord>
+
+export const RECORDS_AT_ONCE = 50
+
+export const listDeskRecords = endpoint({
+  method: 'GET',
+  path: '/api/desk/records',
+  about:
+    'Ours: the licensing record of journeys picked up in some days, the last first, 50 at a time, with how many there are of everything a pack can hold.',
+  audience: 'desk',
+  roles: KEEPERS,
+  limit: { times: 120, per: 'minute' },
+  input: z.object({
+    from: day('from'),
+    until: day('until'),
+    q: text('q', 80).optional(),
+    /** `1`: only journeys that lack a particular. */
+    lacking: z.enum(['0', '1']).optional(),
+    skip: whole('skip', { least: 0, most: 100_000 }).optional(),
+  }),
+  reply: reply({
+    records: z.array(DeskRecord),
+    found: z.number(),
+    counts: z.object({
+      journey: z.number(),
+      lacking: z.number(),
+      changes: z.number(),
+      driver: z.number(),
+      vehicle: z.number(),
+      staff: z.number(),
+      complaint: z.number(),
+      found: z.number(),
+      reported: z.number(),
+    }),
+    /** The day the first of them is forgotten; '' of none. */
+    keptuntil: z.string(),
+  }),
+})
+
+export const DeskRecordEvent = z.object({
+  at: z.string(),
+  what: z.enum(['state', 'pickup', 'fare', 'driver-on', 'driver-off', 'trip', 'added']),
+  from: z.string(),
+  to: z.string(),
+  by: z.string(),
+  reason: z.string(),
+})
+
+export const showDeskRecord = endpoint({
+  method: 'GET',
+  path: '/api/desk/record',
+  about:
+    'Ours: the licensing record of one journey: its particulars, what became of it, its seals.',
+  audience: 'desk',
+  roles: KEEPERS,
+  limit: { times: 120, per: 'minute' },
+  input: z.object({ reference: id('reference') }),
+  reply: reply({
+    record: DeskRecord,
+    particulars: z.array(
+      z.object({
+        field: z.enum(JOURNEY_FIELDS),
+        value: z.string(),
+        required: z.boolean(),
+        missing: z.boolean(),
+      }),
+    ),
+    history: z.array(DeskRecordEvent),
+    entries: z.array(
+      z.object({ number: z.number(), at: z.string(), deed: z.string(), seal: z.string() }),
+    ),
+  }),
+})
+
+export const addDeskRecord = endpoint({
+  method: 'POST',
+  path: '/api/desk/record/add',
+  about: 'Ours: adds a particular the system did not know, with a reason, as a further entry.',
+  audience: 'desk',
+  roles: KEEPERS,
+  limit: { times: 60, per: 'minute' },
+  input: z.object({
+    reference: id('reference'),
+    field: z.enum(JOURNEY_FIELDS, { error: 'field is invalid' }),
+    value: requiredText('value', 200),
+    reason: requiredText('reason'),
+  }),
+  reply: reply({}),
+})
+
+const Licence = z.object({
+  profile: z.enum(LICENCE_PROFILES, { error: 'profile is invalid' }),
+  authority: text('authority', 120),
+  licencenumber: text('licencenumber', 60),
+  months: whole('months', { least: 12, most: 36 }),
+  also: z.array(z.enum(JOURNEY_FIELDS, { error: 'also is invalid' })).max(JOURNEY_FIELDS.length),
+})
+export type DeskLicence = z.output<typeof Licence>
+
+export const showDeskLicence = endpoint({
+  method: 'GET',
+  path: '/api/desk/licence',
+  about: 'Ours: under whose licence the operator works, and the version a change of it names.',
+  audience: 'desk',
+  roles: KEEPERS,
+  limit: { times: 120, per: 'minute' },
+  input: z.object({}),
+  reply: reply({ version: z.number(), licence: Licence, operator: z.string() }),
+})
+
+export const saveDeskLicence = endpoint({
+  method: 'PUT',
+  path: '/api/desk/licence',
+  about: 'Ours: chooses authority, licence number and how long particulars are kept.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 30, per: 'minute' },
+  input: Licence.extend({ version: z.int('version must be a whole number') }),
+  reply: reply({ version: z.number(), licence: Licence, faults: z.array(z.string()) }),
+})
+
+export const PACK_PARTS = [
+  'journey',
+  'driver',
+  'vehicle',
+  'staff',
+  'complaint',
+  'found',
+  'reported',
+] as const
+
+export const makeDeskPack = endpoint({
+  method: 'POST',
+  path: '/api/desk/inspection',
+  about:
+    'Ours: an inspection pack: the record of some days as PDF, CSV and sealed entries in one ZIP, signed, with what shows that nothing was changed.',
+  audience: 'desk',
+  roles: KEEPERS,
+  limit: { times: 10, per: 'minute' },
+  input: z.object({
+    from: day('from'),
+    until: day('until'),
+    askedby: requiredText('askedby', 120),
+    parts: z.array(z.enum(PACK_PARTS, { error: 'parts is invalid' })).min(1, 'parts is required'),
+    /** Only journeys in which these words are found: a plate, a badge, a name. */
+    q: text('q', 80).optional(),
+  }),
+  reply: reply({
+    filename: z.string(),
+    /** Of the ZIP, as base64. */
+    pack: z.string(),
+    journeys: z.number(),
+    entries: z.number(),
+    fingerprint: z.string(),
+  }),
+})
+
+/** A pack of 5,000 journeys as base64. */
+export const LARGEST_PACK_BYTES = 48 * 1024 * 1024
+
+export const checkDeskPack = endpoint({
+  method: 'POST',
+  path: '/api/desk/inspection/check',
+  about: 'Ours: says whether a pack is as it was made, and still what the record says.',
+  audience: 'desk',
+  roles: KEEPERS,
+  limit: { times: 10, per: 'minute' },
+  largestBytes: LARGEST_PACK_BYTES,
+  input: z.object({ pack: z.base64('pack is invalid').max(LARGEST_PACK_BYTES) }),
+  reply: reply({
+    whole: z.boolean(),
+    /** '' of a whole one; else the file or entry that was changed. */
+    broken: z.string(),
+    madeat: z.string(),
+    madeby: z.string(),
+    entries: z.number(),
+    fingerprint: z.string(),
+    /** Still what the record of this operator says; a pack of another is whole and not ours. */
+    ours: z.boolean(),
+  }),
+})
+
+const Line = z.record(z.string().max(40), text('line', 2000))
+
+export const RegisterRow = z.object({
+  id: z.string(),
+  kind: z.enum(REGISTERS),
+  line: z.record(z.string(), z.string()),
+  entries: z.number(),
+  changedat: z.string(),
+  changedby: z.string(),
+})
+export type RegisterRow = z.infer<typeof RegisterRow>
+
+export const listDeskRegister = endpoint({
+  method: 'GET',
+  path: '/api/desk/register',
+  about: 'Ours: a register: staff, lost property found and reported, or complaints.',
+  audience: 'desk',
+  limit: { times: 120, per: 'minute' },
+  roles: ['owner', 'dispatcher', 'support'],
+  input: z.object({
+    kind: z.enum(REGISTERS, { error: 'kind is invalid' }),
+    q: text('q', 80).optional(),
+  }),
+  reply: reply({ rows: z.array(RegisterRow) }),
+})
+
+export const showDeskLine = endpoint({
+  method: 'GET',
+  path: '/api/desk/register/line',
+  about: 'Ours: everything that was ever written of one line of a register.',
+  audience: 'desk',
+  limit: { times: 120, per: 'minute' },
+  roles: ['owner', 'dispatcher', 'support'],
+  input: z.object({
+    kind: z.enum(REGISTERS, { error: 'kind is invalid' }),
+    id: z.uuid('id is invalid'),
+  }),
+  reply: reply({
+    versions: z.array(
+      z.object({
+        number: z.number(),
+        at: z.string(),
+        by: z.string(),
+        line: z.record(z.string(), z.string()),
+        seal: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const saveDeskLine = endpoint({
+  method: 'POST',
+  path: '/api/desk/register',
+  about:
+    'Ours: writes a line of a register; one that is there gets a further entry, nothing is overwritten.',
+  audience: 'desk',
+  limit: { times: 60, per: 'minute' },
+  roles: ['owner', 'dispatcher', 'support'],
+  input: z.object({
+    kind: z.enum(REGISTERS, { error: 'kind is invalid' }),
+    /** '' for a new line. */
+    id: z.union([z.literal(''), z.uuid('id is invalid')]),
+    /** How many entries the line had when it was opened: of two who change it the second is told. */
+    entries: whole('entries', { least: 0, most: 100_000 }),
+    line: Line,
+  }),
+  reply: reply({
+    id: z.string(),
+    faults: z.array(z.object({ field: z.string(), why: z.string() })),
+  }),
+})
+
+export const DeskHold = z.object({
+  id: z.string(),
+  kind: z.enum(['booking', 'person']),
+  subject: z.string(),
+  reason: z.string(),
+  madeby: z.string(),
+  madeat: z.string(),
+})
+export type DeskHold = z.infer<typeof DeskHold>
+
+export const showDeskRetention = endpoint({
+  method: 'GET',
+  path: '/api/desk/retention',
+  about:
+    'Ours: what will be forgotten tomorrow and why, what is held, and the packs that were made.',
+  audience: 'desk',
+  limit: { times: 60, per: 'minute' },
+  roles: ['owner'],
+  input: z.object({}),
+  reply: reply({
+    tomorrow: z.object({
+      contact: z.number(),
+      particulars: z.number(),
+      tracks: z.number(),
+      quotes: z.number(),
+      audit: z.number(),
+      held: z.number(),
+    }),
+    months: z.number(),
+    lastrun: z.string(),
+    holds: z.array(DeskHold),
+    packs: z.array(
+      z.object({
+        madeat: z.string(),
+        madeby: z.string(),
+        askedby: z.string(),
+        from: z.string(),
+        until: z.string(),
+        entries: z.number(),
+        fingerprint: z.string(),
+      }),
+    ),
+  }),
+})
+
+export const makeDeskHold = endpoint({
+  method: 'POST',
+  path: '/api/desk/hold',
+  about: 'Ours: keeps the particulars of a booking or a person whatever their age.',
+  audience: 'desk',
+  limit: { times: 30, per: 'minute' },
+  roles: ['owner'],
+  input: z.object({
+    kind: z.enum(['booking', 'person'], { error: 'kind is invalid' }),
+    subject: requiredText('subject', 120),
+    reason: requiredText('reason'),
+  }),
+  reply: reply({}),
+})
+
+export const endDeskHold = endpoint({
+  method: 'POST',
+  path: '/api/desk/hold/end',
+  about: 'Ours: ends a hold; what is past its time is forgotten with the next round.',
+  audience: 'desk',
+  limit: { times: 30, per: 'minute' },
+  roles: ['owner'],
+  input: z.object({ id: z.uuid('id is invalid') }),
+  reply: reply({}),
+})
+
+export const checkDeskRecords = endpoint({
+  method: 'GET',
+  path: '/api/desk/records/check',
+  about: 'Ours: goes through the whole licensing record and says whether its chain is unbroken.',
+  audience: 'desk',
+  limit: { times: 10, per: 'minute' },
+  roles: KEEPERS,
+  input: z.object({}),
+  reply: reply({
+    whole: z.boolean(),
+    entries: z.number(),
+    /** 0 of a whole one. */
+    brokenat: z.number(),
+    seal: z.string(),
+    since: z.string(),
+  }),
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { envelope, text } from '../scalar.ts'
+
+const heading = (title: string) => text(title, 160)
+const paragraph = (title: string) => text(title, 3000)
+
+const DeskArticle = z.object({
+  title: heading('Title'),
+  lead: text('Lead', 600),
+  sections: z
+    .array(
+      z.object({
+        title: heading('Heading'),
+        text: z.array(paragraph('Paragraph')).max(30, 'There is room for 30 paragraphs'),
+      }),
+    )
+    .max(40, 'There is room for 40 sections'),
+})
+
+/** The words of the public pages, all of them together: one document, saved whole. */
+export const DeskContent = z.object({
+  hero: z.object({
+    title: heading('Headline'),
+    lead: text('Lead', 600),
+    from: text('From'),
+    to: text('To'),
+  }),
+  facts: z
+    .array(z.object({ title: heading('Fact'), text: text('Fact', 400), icon: text('Drawing', 20) }))
+    .max(12),
+  airports: z.object({
+    title: heading('Title'),
+    note: text('Note'),
+    codes: z.array(z.string().regex(/^[A-Z]{3}$/, 'An airport has three letters')).max(40),
+    guides: z.record(
+      z.string().regex(/^[A-Z]{3}$/, 'An airport has three letters'),
+      z.object({
+        lead: text('Lead', 600),
+        meet: text('Meeting point', 600),
+        notes: z.array(paragraph('Note')).max(20),
+      }),
+    ),
+  }),
+  steps: z.object({
+    title: heading('Title'),
+    items: z.array(z.object({ title: heading('Step'), text: text('Step', 400) })).max(12),
+  }),
+  fleetTitle: heading('Title'),
+  questions: z.object({
+    title: heading('Title'),
+    items: z
+      .array(z.object({ question: text('Question', 300), answer: paragraph('Answer') }))
+      .max(60),
+  }),
+  desk: z.object({ quote: text('Quote', 400), text: text('Text', 600), by: text('By') }),
+  legal: text('Legal line', 1000),
+  articles: z.object({
+    service: DeskArticle,
+    about: DeskArticle,
+    policy: DeskArticle,
+    cookie: DeskArticle,
+    terms: DeskArticle,
+  }),
+})
+export type DeskContent = z.infer<typeof DeskContent>
+
+const Held = z.object({
+  ...envelope,
+  /** What the next change has to name. */
+  version: z.number(),
+  content: DeskContent,
+})
+
+export const readContent = endpoint({
+  method: 'GET',
+  path: '/api/desk/content',
+  about: 'Ours: the words of the public pages, and what they may name.',
+  audience: 'desk',
+  limit: { times: 120, per: 'minute' },
+  roles: ['owner'],
+  input: z.object({}),
+  reply: Held.extend({
+    /** Names of places between which a price can be shown. */
+    places: z.array(z.string()),
+    airports: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+})
+
+export const saveContent = endpoint({
+  method: 'POST',
+  path: '/api/desk/content',
+  about:
+    'Ours: puts the words of the public pages live. 409 with how they stand when somebody else saved first; with faults nothing is saved.',
+  audience: 'desk',
+  limit: { times: 60, per: 'minute' },
+  roles: ['owner'],
+  largestBytes: 512 * 1024,
+  input: z.object({ version: z.int().positive(), content: DeskContent }),
+  reply: Held.extend({
+    faults: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+})

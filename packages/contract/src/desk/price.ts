@@ -1,0 +1,54 @@
+import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import { z } from 'zod'
+import { CODE } from '../codes.ts'
+import { writeMoney } from '../money.ts'
+import { ExplainedStep, type Explanation, writeStep } from '../quotation/explain.ts'
+import { envelope } from '../scalar.ts'
+
+export const DeskPriceReply = z.object({
+  ...envelope,
+  jobpartid: z.number(),
+  vehicletype: z.string(),
+  /** The price list and its version the quote was made with. */
+  book: z.string(),
+  tariffversion: z.number(),
+  madeat: z.string(),
+  /** Whether the same inputs give the same pennies today: yes, no, or unknown when its price list can no longer be read. */
+  replay: z.enum(['same', 'different', 'unknown']),
+  /** Of the price list, which the steps are in. */
+  bookcurrency: z.string(),
+  currencycode: z.string(),
+  /** What the quote said, and what the booking costs by now: a change, waiting or the desk may have moved it. */
+  quoted: z.number(),
+  total: z.number(),
+  steps: z.array(ExplainedStep),
+})
+export type DeskPriceReply = z.infer<typeof DeskPriceReply>
+
+/** Of the whole quote only what is about this way in the vehicle that was booked. */
+export function writeDeskPrice(
+  explained: Explanation,
+  { booking, leg }: { booking: Booking; leg: Leg },
+): DeskPriceReply {
+  const { quote, bookCurrency, replay, vehicles } = explained
+  const ofVehicle = vehicles.find(({ id }) => id === leg.vehicleTypeId)
+  const way = leg.number === 2 ? 'return' : 'onward'
+  const price = quote.prices.find(({ vehicleTypeId }) => vehicleTypeId === leg.vehicleTypeId)
+  return {
+    code: CODE.done,
+    message: '',
+    jobpartid: leg.reference,
+    vehicletype: leg.vehicleType,
+    book: quote.book,
+    tariffversion: quote.tariffVersion,
+    madeat: quote.madeAt.toISOString(),
+    replay,
+    bookcurrency: bookCurrency,
+    currencycode: booking.currency,
+    quoted: price ? writeMoney(price.total, quote.currency) : 0,
+    total: writeMoney(booking.total, booking.currency),
+    steps: (ofVehicle?.steps ?? [])
+      .filter((step) => step.leg === way)
+      .map((step) => writeStep(step, bookCurrency)),
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  type DayLeg,
+  judgeFlight,
+  type LegFlight,
+  moneyOf,
+} from '@kerbside/domain/dispatch/day-leg.ts'
+import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
+import { endOf } from '@kerbside/domain/dispatch/timeline.ts'
+import { waitingClock } from '@kerbside/domain/dispatch/waiting-clock.ts'
+import type { KnownDriver, Licence } from '@kerbside/domain/driver/driver.ts'
+import type { Fix } from '@kerbside/domain/driver/judge-fix.ts'
+import { localAt } from '@kerbside/domain/time.ts'
+import { writeMoney } from '../money.ts'
+import type { BoardDriver, BoardFlight, BoardLeg } from './board.ts'
+
+const iso = (at: Date | undefined): string | null => at?.toISOString() ?? null
+
+export type LegLooks = {
+  now: Date
+  zone: string
+  /** Before a reference: "KB". */
+  prefix: string
+  driverNumber: number | null
+  offer: { id: string; driverNumber: number; expiresAt: Date } | undefined
+  before: BoardLeg['before']
+}
+
+/** A leg as a bar. */
+export function writeBoardLeg(leg: DayLeg, looks: LegLooks): BoardLeg {
+  const { now, zone, prefix, driverNumber, offer, before } = looks
+  const endsAt = endOf({ ...leg, ...leg.times }, now)
+  return {
+    jobpartid: leg.reference,
+    bookingref: `${prefix}-${leg.reference}`,
+    leg: leg.leg,
+    state: leg.state,
+    version: leg.version,
+    pickupat: leg.pickupAt.toISOString(),
+    pickupdatetime: leg.pickupLocal,
+    endsat: endsAt.toISOString(),
+    endsdatetime: localAt(endsAt, zone),
+    startedat: iso(leg.times.setOffAt),
+    askedat: iso(leg.askedAt),
+    from: shortPlace(leg.pickup),
+    to: shortPlace(leg.dropOff),
+    passenger: leg.passenger,
+    people: leg.party.passengers,
+    vehtypeid: leg.vehicleTypeId,
+    vehicletype: leg.vehicleType,
+    driverid: driverNumber,
+    offer: offer
+      ? {
+          offerid: offer.id,
+          driverid: offer.driverNumber,
+          expiresat: offer.expiresAt.toISOString(),
+        }
+      : null,
+    approval: leg.state === 'requested' && leg.approvalUntil !== undefined,
+    flight: leg.flight ? writeFlight(leg.flight) : null,
+    waiting: writeWaiting(leg),
+    fare: writeMoney(leg.fare, leg.currency),
+    currencycode: leg.currency,
+    money: moneyOf(leg),
+    badges: badgesOf(leg),
+    before,
+  }
+}
+
+export function writeFlight(flight: LegFlight): BoardFlight {
+  const { state, delayMinutes } = judgeFlight(flight)
+  return {
+    number: flight.number,
+    state,
+    delayminutes: delayMinutes ?? null,
+    scheduledat: iso(flight.scheduledAt),
+    estimatedat: iso(flight.estimatedAt),
+    landedat: iso(flight.landedAt),
+    checkedat: iso(flight.checkedAt),
+  }
+}
+
+function writeWaiting(leg: DayLeg): BoardLeg['waiting'] {
+  if (leg.state !== 'arrived' || !leg.waiting) return null
+  const { arrivedAt } = leg.times
+  const clock = waitingClock(leg, { waiting: leg.waiting, landing: leg.flight, arrivedAt })
+  return { since: clock.startsAt.toISOString(), freeuntil: clock.freeUntil.toISOString() }
+}
+
+function badgesOf(leg: DayLeg): BoardLeg['badges'] {
+  const { party } = leg
+  const all: Record<BoardLeg['badges'][number], boolean> = {
+    wheelchair: /wheelchair/i.test(leg.vehicleType),
+    'meet-and-greet': leg.meetAndGreet,
+    'child-seat': party.smallChildSeats + party.largeChildSeats > 0,
+    pet: party.smallPets + party.otherPets > 0,
+    note: leg.hasNote,
+    via: leg.vias > 0,
+    return: leg.leg === 2,
+    asap: leg.asap,
+    test: leg.test,
+  }
+  return (Object.keys(all) as BoardLeg['badges']).filter((badge) => all[badge])
+}
+
+export const nameOf = ({ driver }: Pick<KnownDriver, 'driver'>): string =>
+  `${driver.firstName} ${driver.lastName}`.trim()
+
+export const initialsOf = ({ driver }: Pick<KnownDriver, 'driver'>): string =>
+  `${driver.firstName.slice(0, 1)}${driver.lastName.slice(0, 1)}`.toUpperCase()
+
+export type DriverLooks = {
+  now: Date
+  fix: Fix | undefined
+  shifts: readonly { beganAt: Date; endedAt: Date | undefined }[]
+  /** Papers that end soon, the soonest first. */
+  ending: readonly Licence[]
+  today: string
+  jobpartid: number | null
+}
+
+/** A driver as a lane’s head and a mark on the map. */
+export function writeBoardDriver(known: KnownDriver, looks: DriverLooks): BoardDriver {
+  const { driver, vehicle, shift } = known
+  const { now, fix, shifts, ending, today, jobpartid } = looks
+  return {
+    driverid: driver.number,
+    name: nameOf(known),
+    initials: initialsOf(known),
+    phone: driver.phone,
+    vehicle: vehicle
+      ? {
+          make: vehicle.make,
+          model: vehicle.model,
+          colour: vehicle.colour,
+          regno: vehicle.registration,
+          vehtypeids: [...vehicle.vehicleTypeIds],
+          wheelchair: vehicle.wheelchair,
+        }
+      : null,
+    shift: shift ? { beganat: shift.beganAt.toISOString() } : null,
+    shifts: shifts.map(({ beganAt, endedAt }) => ({
+      beganat: beganAt.toISOString(),
+      endedat: iso(endedAt),
+    })),
+    place: fix
+      ? {
+          lat: fix.lat,
+          lng: fix.lng,
+          at: fix.at.toISOString(),
+          ageseconds: Math.max(0, Math.round((now.getTime() - fix.at.getTime()) / 1000)),
+          heading: fix.heading ?? null,
+        }
+      : null,
+    papers: ending.map(({ kind, expiresOn }) => ({
+      kind,
+      endson: expiresOn,
+      ended: expiresOn < today,
+    })),
+    jobpartid,
+  }
+}

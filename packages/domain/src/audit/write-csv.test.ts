@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { writeCsv } from './write-csv.ts'
+
+test('a name that looks like a formula is a name, and a comma ends no cell', () => {
+  expect(writeCsv([['=HYPERLINK("x")', 'Fox, Ann', -5, '-5 °C']])).toBe(
+    `\uFEFF"'=HYPERLINK(""x"")","Fox, Ann",-5,'-5 °C\r\n`,
+  )
+})

@@ -1,0 +1,11 @@
+/** What a spreadsheet would take for a formula gets an apostrophe before it, which it does not show. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const cell = (value: string | number): string => {
+  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** RFC 4180, with the mark by which spreadsheets know it is UTF-8. */
+export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import { addMinutes } from '../time.ts'
+import { chanceOfLoss, proposePickup, rankTroubles, type WatchedLeg } from './attention.ts'
+
+const NOW = new Date('2026-11-24T06:12:00Z')
+const inMinutes = (minutes: number) => addMinutes(NOW, minutes)
+
+const leg = (reference: number, over: Partial<WatchedLeg> = {}): WatchedLeg => ({
+  reference,
+  state: 'assigned',
+  pickupAt: inMinutes(60),
+  fare: minor(8_000),
+  driverId: 'd',
+  offersSpent: false,
+  offered: false,
+  unpaid: false,
+  unhappySince: undefined,
+  approvalUntil: undefined,
+  flight: undefined,
+  plan: { driveMinutes: 20, spare: 30, becauseOfFlight: false },
+  stillSince: undefined,
+  ...over,
+})
+const open = (reference: number, over: Partial<WatchedLeg> = {}) =>
+  leg(reference, { state: 'confirmed', driverId: undefined, plan: undefined, ...over })
+
+const rank = (...legs: WatchedLeg[]) => rankTroubles({ legs, papers: [] }, { now: NOW })
+const kinds = (...legs: WatchedLeg[]) => rank(...legs).map(({ kind }) => kind)
+
+test('a morning’s troubles stand by the money that is likely lost, the worst first', () => {
+  const ranked = rankTroubles(
+    {
+      legs: [
+        leg(5, { fare: minor(7_400), pickupAt: inMinutes(168), unpaid: true }),
+        leg(4, {
+          fare: minor(11_200),
+          pickupAt: inMinutes(178),
+          plan: { driveMinutes: 30, spare: -17, becauseOfFlight: true },
+        }),
+        open(3, { fare: minor(6_800), pickupAt: inMinutes(73) }),
+        leg(2, {
+          fare: minor(8_300),
+          pickupAt: inMinutes(30),
+          stillSince: inMinutes(-9),
+          plan: { driveMinutes: 26, spare: 4, becauseOfFlight: false },
+        }),
+        open(1, { fare: minor(9_200), pickupAt: inMinutes(20) }),
+      ],
+      papers: [{ driverId: 'reid', endsAt: inMinutes(1067), fares: [minor(14_000), minor(7_400)] }],
+    },
+    { now: NOW },
+  )
+  expect(ranked.map(({ kind, reference }) => [kind, reference])).toEqual([
+    ['not-moving', 2],
+    ['no-driver', 1],
+    ['no-driver', 3],
+    ['flight-late', 4],
+    ['unpaid', 5],
+    ['licence', undefined],
+  ])
+})
+
+describe('a leg without a driver', () => {
+  test('needs somebody from ninety minutes before, and is hot within the hour', () => {
+    expect(kinds(open(1, { pickupAt: inMinutes(91) }))).toEqual([])
+    expect(rank(open(1, { pickupAt: inMinutes(90) }))).toMatchObject([{ heat: 'warm' }])
+    expect(rank(open(1, { pickupAt: inMinutes(59) }))).toMatchObject([{ heat: 'hot' }])
+  })
+  test('that a driver is being asked about can wait until the hour before', () => {
+    expect(kinds(open(1, { pickupAt: inMinutes(61), offered: true }))).toEqual([])
+    expect(kinds(open(1, { pickupAt: inMinutes(60), offered: true }))).toEqual(['no-driver'])
+  })
+  test('needs somebody at once when no driver takes it, and until two hours after', () => {
+    expect(kinds(open(1, { pickupAt: inMinutes(300), offersSpent: true }))).toEqual(['no-driver'])
+    expect(kinds(open(1, { pickupAt: inMinutes(-119) }))).toEqual(['no-driver'])
+    expect(kinds(open(1, { pickupAt: inMinutes(-121) }))).toEqual([])
+  })
+  test('that waits for its company asks for the company’s word, not for a driver', () => {
+    const asked = open(1, { state: 'requested', approvalUntil: inMinutes(30) })
+    expect(rank(asked)).toMatchObject([{ kind: 'approval', minutesLeft: 30 }])
+  })
+})
+
+describe('a driver', () => {
+  const near = {
+    pickupAt: inMinutes(30),
+    plan: { driveMinutes: 26, spare: 4, becauseOfFlight: false },
+  }
+  test('who stands for nine minutes with a pickup near is asked about; at eight not yet', () => {
+    expect(kinds(leg(1, { ...near, stillSince: inMinutes(-9) }))).toEqual(['not-moving'])
+    expect(kinds(leg(1, { ...near, stillSince: inMinutes(-8) }))).toEqual([])
+  })
+  test('who has time before setting off, or stands at the door, may stand', () => {
+    const early = { driveMinutes: 10, spare: 20, becauseOfFlight: false }
+    const there = { driveMinutes: 2, spare: 28, becauseOfFlight: false }
+    expect(kinds(leg(1, { ...near, plan: early, stillSince: inMinutes(-40) }))).toEqual([])
+    expect(kinds(leg(1, { ...near, plan: there, stillSince: inMinutes(-40) }))).toEqual([])
+  })
+  test('who will be five minutes late is trouble, four are not', () => {
+    const late = (spare: number) =>
+      leg(1, { plan: { driveMinutes: 9, spare, becauseOfFlight: false } })
+    expect(kinds(late(-5))).toEqual(['late-driver'])
+    expect(kinds(late(-4))).toEqual([])
+  })
+  test('who is late because the flight is early is told apart', () => {
+    const plan = { driveMinutes: 9, spare: -12, becauseOfFlight: false }
+    expect(kinds(leg(1, { flight: 'early', plan }))).toEqual(['flight-early'])
+  })
+})
+
+test('a flight that does not come needs a person, unless somebody is on board', () => {
+  expect(kinds(leg(1, { flight: 'cancelled' }))).toEqual(['flight-off'])
+  expect(kinds(leg(1, { flight: 'diverted', pickupAt: inMinutes(700) }))).toEqual(['flight-off'])
+  expect(kinds(leg(1, { flight: 'cancelled', state: 'on_board' }))).toEqual([])
+})
+
+test('what is over is nobody’s trouble', () => {
+  for (const state of ['completed', 'cancelled', 'no_show', 'expired'] as const)
+    expect(kinds(leg(1, { state, unpaid: true, flight: 'cancelled' }))).toEqual([])
+})
+
+test('one leg is one alert: the worst of its troubles', () => {
+  expect(kinds(open(1, { pickupAt: inMinutes(20), unpaid: true }))).toEqual(['no-driver'])
+})
+
+test('waiting never makes a loss less likely', () => {
+  for (const kind of ['no-driver', 'unpaid', 'licence'] as const)
+    for (let left = 0; left < 300; left += 10)
+      expect(chanceOfLoss(kind, left)).toBeGreaterThan(chanceOfLoss(kind, left + 10))
+  expect(chanceOfLoss('no-driver', -30)).toBe(1)
+})
+
+test('a new pickup is proposed on the next five minutes', () => {
+  const pickupAt = new Date('2026-11-24T09:10:00Z')
+  expect(proposePickup({ pickupAt, minutesLate: 17 })).toEqual(new Date('2026-11-24T09:30:00Z'))
+})
+
+test('a passenger who was unhappy is worth a call for a day, however long the ride is over', () => {
+  const rode = { state: 'completed', plan: undefined, pickupAt: inMinutes(-300) } as const
+  expect(rank(leg(1, { ...rode, unhappySince: inMinutes(-30) }))).toMatchObject([
+    { kind: 'rating-low', heat: 'warm', minutesLeft: 1410, money: 8_000 },
+  ])
+  expect(kinds(leg(1, { ...rode, unhappySince: inMinutes(-1500) }))).toEqual([])
+  expect(kinds(leg(1, rode))).toEqual([])
+})
+
+test('what a passenger wrote and nobody read is somebody’s to read after a minute, also when the ride is over', () => {
+  const wrote = (minutes: number, over: Partial<WatchedLeg> = {}) =>
+    rank(leg(1, { unreadSince: inMinutes(-minutes), ...over }))
+  expect(wrote(0)).toEqual([])
+  expect(wrote(3)).toMatchObject([{ kind: 'unread', minutes: 3 }])
+  const umbrella = { state: 'completed', pickupAt: inMinutes(-300), plan: undefined } as const
+  expect(wrote(20, umbrella)).toMatchObject([{ kind: 'unread', minutes: 20 }])
+  // a leg says the worst that is wrong with it
+  expect(kinds(open(1, { unreadSince: inMinutes(-3), pickupAt: inMinutes(10) }))).toEqual([
+    'no-driver',
+  ])
+})
+
+test('on another day every job that nobody drives is listed, worth little yet', () => {
+  const far = leg(1, { state: 'confirmed', pickupAt: inMinutes(1_260), plan: undefined })
+  expect(kinds(far)).toEqual([])
+  const [listed] = rankTroubles({ legs: [far], papers: [] }, { now: NOW, isOtherDay: true })
+  expect(listed).toMatchObject({ kind: 'no-driver', heat: 'warm', minutesLeft: 1_260 })
+  expect(listed?.chance).toBeLessThan(0.05)
+})

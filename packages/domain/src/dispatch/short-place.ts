@@ -1,0 +1,22 @@
+import { isAirport, type Place } from '../places/place.ts'
+
+const LONGEST = 14
+
+/** A place as a bar of the board has room for: "LHR T5", "LGW N", "SW1", "Leeds". */
+export function shortPlace(
+  place: Pick<Place, 'kind' | 'name' | 'code' | 'postcode' | 'town'>,
+): string {
+  if (isAirport(place) && place.code !== '') return `${place.code}${terminalOf(place.name)}`
+  const [outward = ''] = place.postcode.split(' ')
+  // the last letter of a central district only says which half of it: SW1A
+  if (outward !== '') return outward.replace(/(?<=\d)[A-Z]$/, '')
+  const said = place.town === '' ? place.name : place.town
+  return said.length > LONGEST ? `${said.slice(0, LONGEST - 1).trimEnd()}…` : said
+}
+
+function terminalOf(name: string): string {
+  const number = /\bterminal (\d)\b/i.exec(name)?.[1] ?? /\bT(\d)\b/.exec(name)?.[1]
+  if (number !== undefined) return ` T${number}`
+  const side = /\b(north|south) terminal\b/i.exec(name)?.[1]
+  return side === undefined ? '' : ` ${side.slice(0, 1).toUpperCase()}`
+}

@@ -1,0 +1,63 @@
+import { type LngLat, type Path } from '../geo.ts'
+
+const METRES_PER_DEGREE = 111_320
+
+type Flat = readonly [x: number, y: number]
+
+/**
+ * The points of a way that carry its shape, ends included (Douglas and Peucker): first those within some metres of the
+ * line go, and more of them until at most so many are left.
+ */
+export function thinPath(path: Path, { metres, most }: { metres: number; most: number }): LngLat[] {
+  if (path.length <= 2) return [...path]
+  const north = Math.cos(((path[0]?.[1] ?? 0) * Math.PI) / 180)
+  const flat = path.map(
+    ([lng, lat]): Flat => [lng * METRES_PER_DEGREE * north, lat * METRES_PER_DEGREE],
+  )
+  const worth = worthOf(flat)
+  const order = worth
+    .map((value, at) => ({ value, at }))
+    .filter(({ value }) => value > metres)
+    .toSorted((one, other) => other.value - one.value)
+    .slice(0, most)
+  const kept = new Set(order.map(({ at }) => at))
+  return path.filter((_, at) => kept.has(at))
+}
+
+/** How far from the line without it each point stands, never more than the point that made it count. */
+function worthOf(flat: readonly Flat[]): number[] {
+  const worth = flat.map(() => 0)
+  const last = flat.length - 1
+  worth[0] = worth[last] = Number.POSITIVE_INFINITY
+  const open: { from: number; to: number; most: number }[] = [
+    { from: 0, to: last, most: Number.POSITIVE_INFINITY },
+  ]
+  for (let part = open.pop(); part; part = open.pop()) {
+    const { from, to, most } = part
+    let furthest = -1
+    let far = -1
+    for (let at = from + 1; at < to; at++) {
+      const distance = offLine(flat[at], { from: flat[from], to: flat[to] })
+      if (distance > far) [far, furthest] = [distance, at]
+    }
+    if (furthest < 0) continue
+    const value = Math.min(far, most)
+    worth[furthest] = value
+    open.push({ from, to: furthest, most: value }, { from: furthest, to, most: value })
+  }
+  return worth
+}
+
+function offLine(
+  [x, y]: Flat = [0, 0],
+  {
+    from: [fx, fy] = [0, 0],
+    to: [tx, ty] = [0, 0],
+  }: { from?: Flat | undefined; to?: Flat | undefined },
+): number {
+  const [dx, dy] = [tx - fx, ty - fy]
+  const length = dx * dx + dy * dy
+  const along =
+    length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fx) * dx + (y - fy) * dy) / length))
+  return Math.hypot(x - fx - along * dx, y - fy - along * dy)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { judgeHost } from './host-name.ts'
+
+const WORLD = { installHost: 'cars.example', production: true }
+
+test.each([
+  ['book.hotel.example', undefined],
+  ['xn--bcher-kva.example', undefined],
+  ['cars.example', 'ours'],
+  ['north.localhost', 'of-this-machine'],
+  ['printer.local', 'of-this-machine'],
+  ['localhost', 'not-a-name'],
+  ['10.0.0.1', 'not-a-name'],
+  ['book..example', 'not-a-name'],
+  ['-book.example', 'not-a-name'],
+  ['*', 'not-a-name'],
+  ['book.example:8080', 'not-a-name'],
+  [`${'a'.repeat(64)}.example`, 'not-a-name'],
+])('%s as a host: %s', (host, reason) => {
+  expect(judgeHost(host, WORLD)).toEqual(reason ? { ok: false, reason } : { ok: true })
+})
+
+test('on a machine where things are tried out, its own names will do', () => {
+  expect(judgeHost('north.localhost', { ...WORLD, production: false })).toEqual({ ok: true })
+})

@@ -1,0 +1,24 @@
+/** Why a name cannot be an operator's host. */
+export type HostFault = 'not-a-name' | 'ours' | 'of-this-machine' | 'too-many'
+
+export const MOST_HOSTS = 20
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const NAME = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
+const ONLY_DIGITS = /^[\d.]+$/
+
+/**
+ * Whether a host, in ASCII and small letters, may be an operator's: none of the install's own, and in production none
+ * that leads back to the machine it is asked from.
+ */
+export function judgeHost(
+  host: string,
+  { installHost, production }: { installHost: string; production: boolean },
+): { ok: true } | { ok: false; reason: HostFault } {
+  if (host.length > 253 || !NAME.test(host) || ONLY_DIGITS.test(host))
+    return { ok: false, reason: 'not-a-name' }
+  if (host === installHost) return { ok: false, reason: 'ours' }
+  if (production && /(^|\.)(localhost|local|internal|test|invalid)$/.test(host))
+    return { ok: false, reason: 'of-this-machine' }
+  return { ok: true }
+}

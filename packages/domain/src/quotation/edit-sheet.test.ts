@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import { changeRows, countDraftChanges, editCells, putList } from './edit-sheet.ts'
+import type { TariffDraft } from './merge-drafts.ts'
+import type { FixedPrice, Spot } from './tariff.ts'
+
+const LHR: Spot = { kind: 'site', code: 'LHR' }
+const district = (name: string): Spot => ({ kind: 'districts', name, districts: [name] })
+const price = (name: string, amount: number, vehicleTypeId?: number): FixedPrice => ({
+  id: vehicleTypeId ? `LHR:${name}:${vehicleTypeId}` : `LHR:${name}`,
+  from: LHR,
+  to: district(name),
+  bothWays: true,
+  amount: minor(amount),
+  ...(vehicleTypeId ? { vehicleTypeId } : {}),
+})
+const list = [price('NW1', 6400), price('NW1', 9400, 3), price('NW3', 6800)]
+const say = (fixed: readonly FixedPrice[]) => fixed.map(({ id, amount }) => [id, amount])
+
+test('prices are put into cells, and a line without any price is gone', () => {
+  const edited = editCells(list, [
+    { key: 'LHR:NW1', column: 'all', amount: minor(6500) },
+    { key: 'LHR:NW1', column: 2, amount: minor(7100) },
+    { key: 'LHR:NW3', column: 'all', amount: undefined },
+  ])
+  expect(say(edited)).toEqual([
+    ['LHR:NW1', 6500],
+    ['LHR:NW1:3', 9400],
+    ['LHR:NW1:2', 7100],
+  ])
+})
+
+test('what stood there already is no change, so that there is nothing to undo', () => {
+  expect(editCells(list, [{ key: 'LHR:NW3', column: 'all', amount: minor(6800) }])).toBe(list)
+  expect(changeRows(list, (row) => row)).toBe(list)
+})
+
+test('a pasted list goes over the lines it names and under the others; replacing leaves only its own', () => {
+  const listed = [
+    {
+      from: LHR,
+      to: district('NW1'),
+      bothWays: true,
+      amounts: new Map([['all', minor(6600)]] as const),
+    },
+    {
+      from: LHR,
+      to: district('NW6'),
+      bothWays: true,
+      amounts: new Map([[3, minor(9900)]] as const),
+    },
+  ]
+  expect(say(putList(list, { listed, replace: false }))).toEqual([
+    ['LHR:NW1', 6600],
+    ['LHR:NW1:3', 9400],
+    ['LHR:NW3', 6800],
+    ['LHR:NW6:3', 9900],
+  ])
+  expect(say(putList(list, { listed, replace: true }))).toEqual([
+    ['LHR:NW1', 6600],
+    ['LHR:NW6:3', 9900],
+  ])
+})
+
+test('one price, one that went and one that came are three cells; a new extra charge is a rule', () => {
+  const of = (fixed: readonly FixedPrice[], perVia: number) =>
+    ({ fixed, perVia: minor(perVia), charges: [] }) as unknown as TariffDraft
+  const draft = of([price('NW1', 6500), price('NW3', 6800), price('NW9', 1)], 600)
+  expect(countDraftChanges(of(list, 500), draft)).toEqual({ cells: 3, rules: 1 })
+})

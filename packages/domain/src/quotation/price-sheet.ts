@@ -1,0 +1,94 @@
+import type { Minor } from '../money.ts'
+import type { LocalDate } from '../time.ts'
+import { spotKey } from './spots.ts'
+import type { FixedPrice, Spot } from './tariff.ts'
+
+/** Whose price a cell is: of every type times its own share, or of one type as it stands. */
+export type SheetColumn = 'all' | number
+
+/** Fixed prices as people read them: one journey in a line, and the vehicles across. */
+export type SheetRow = {
+  /** Stays the same while its prices change: the id of the first price in it. */
+  key: string
+  from: Spot
+  to: Spot
+  bothWays: boolean
+  validFrom?: LocalDate | undefined
+  validUntil?: LocalDate | undefined
+  cells: ReadonlyMap<SheetColumn, { id: string; amount: Minor }>
+}
+
+const columnOf = ({ vehicleTypeId }: FixedPrice): SheetColumn => vehicleTypeId ?? 'all'
+
+/** Names a journey with its days: prices of the same one stand in one line. */
+export const journeyKey = (
+  row: Pick<SheetRow, 'from' | 'to' | 'bothWays' | 'validFrom' | 'validUntil'>,
+): string =>
+  `${spotKey(row.from)}|${spotKey(row.to)}|${row.bothWays ? 2 : 1}|${row.validFrom ?? ''}|${row.validUntil ?? ''}`
+
+/** A second price for the same vehicle on the same journey stands in a line of its own: it ties, and is seen to. */
+export function sheetRows(fixed: readonly FixedPrice[]): SheetRow[] {
+  type Open = SheetRow & { cells: Map<SheetColumn, { id: string; amount: Minor }> }
+  const rows: Open[] = []
+  const open = new Map<string, Open[]>()
+  for (const price of fixed) {
+    const key = journeyKey(price)
+    const column = columnOf(price)
+    const same = open.get(key) ?? []
+    const row = same.find(({ cells }) => !cells.has(column))
+    const cell = { id: price.id, amount: price.amount }
+    if (row) {
+      row.cells.set(column, cell)
+      continue
+    }
+    const { from, to, bothWays, validFrom, validUntil } = price
+    const fresh: Open = {
+      key: price.id,
+      from,
+      to,
+      bothWays,
+      validFrom,
+      validUntil,
+      cells: new Map([[column, cell]]),
+    }
+    rows.push(fresh)
+    open.set(key, [...same, fresh])
+  }
+  return rows
+}
+
+/** The prices of one line. */
+export const fixedOfRow = (row: SheetRow): FixedPrice[] =>
+  [...row.cells].map(([column, { id, amount }]) => ({
+    id,
+    from: row.from,
+    to: row.to,
+    bothWays: row.bothWays,
+    amount,
+    ...(column === 'all' ? {} : { vehicleTypeId: column }),
+    ...(row.validFrom === undefined ? {} : { validFrom: row.validFrom }),
+    ...(row.validUntil === undefined ? {} : { validUntil: row.validUntil }),
+  }))
+
+export const fixedOfRows = (rows: readonly SheetRow[]): FixedPrice[] => rows.flatMap(fixedOfRow)
+
+/** A line with a price put in, or taken out by undefined. */
+export function withCell(
+  row: SheetRow,
+  { column, amount, newId }: { column: SheetColumn; amount: Minor | undefined; newId: string },
+): SheetRow {
+  const cells = new Map(row.cells)
+  if (amount === undefined) cells.delete(column)
+  else cells.set(column, { id: cells.get(column)?.id ?? newId, amount })
+  return { ...row, cells }
+}
+
+/** A name no other price has: of the line's own and the vehicle, or with a number behind it. */
+export function freeId(
+  taken: ReadonlySet<string>,
+  { key, column }: { key: string; column: SheetColumn },
+): string {
+  const stem = (column === 'all' ? key : `${key}:${column}`).slice(0, 54)
+  if (!taken.has(stem) && stem !== '') return stem
+  for (let number = 2; ; number++) if (!taken.has(`${stem}.${number}`)) return `${stem}.${number}`
+}

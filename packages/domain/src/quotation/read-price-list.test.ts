@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import { writeDelimited } from './delimited.ts'
+import { readPriceList, writePriceList } from './read-price-list.ts'
+import { namedSpots } from './spot-text.ts'
+import type { Spot } from './tariff.ts'
+
+const ritz: Spot = {
+  kind: 'point',
+  name: '=The "Ritz"',
+  point: { lat: 51.507, lng: -0.1415 },
+  radiusMetres: 150,
+}
+const facts = {
+  known: {
+    sites: [
+      { code: 'LHR', name: 'Heathrow', centre: { lat: 51.47, lng: -0.45 }, radiusMetres: 3000 },
+      { code: 'LGW', name: 'Gatwick', centre: { lat: 51.15, lng: -0.18 }, radiusMetres: 3000 },
+    ],
+    zones: [
+      { id: 'west-end', name: 'West End', area: [] },
+      { id: 'gatwick', name: 'Gatwick', area: [] },
+    ],
+    named: namedSpots([ritz]),
+  },
+  vehicles: [
+    { id: 1, name: 'Saloon' },
+    { id: 3, name: 'Executive' },
+  ],
+  currency: 'GBP',
+}
+const read = (text: string) => readPriceList(text, facts)
+const faultsOf = (text: string) => {
+  const verdict = read(text)
+  return verdict.ok ? [] : verdict.faults
+}
+
+test('rows copied from a spreadsheet are journeys, their places told by name, code, district and postcode', () => {
+  const verdict = read('Heathrow\tWest End\t64\nlgw\tNW3 NW6\t£72.50\nSW1A1AA\tanywhere\t1,250.00')
+  if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults))
+  expect(verdict.rows.map(({ from, to, amounts }) => [from, to, amounts.get('all')])).toEqual([
+    [{ kind: 'site', code: 'LHR' }, { kind: 'zone', zone: 'west-end' }, 6400],
+    [
+      { kind: 'site', code: 'LGW' },
+      { kind: 'districts', name: 'NW3, NW6', districts: ['NW3', 'NW6'] },
+      7250,
+    ],
+    [{ kind: 'postcode', postcode: 'SW1A 1AA' }, { kind: 'anywhere' }, 125_000],
+  ])
+})
+
+test('every fault of a file is named with its line and column, and nothing of it is taken', () => {
+  const file = [
+    'From,To,Saloon,Both ways,Valid from,Valid until',
+    'Heathrow,Atlantis,64,yes,,',
+    'Heathrow,West End,sixty,maybe,,',
+    '"Heathrow","West',
+    'End",64.999,yes,2026-02-30,',
+    'LGW,West End,70,yes,2026-03-01,01/02/2026',
+    'LGW,,70,no,,,extra',
+    'LHR,NW3,,yes,,',
+    'LHR,NW6,-5,yes,,',
+    'Heathrow,West End,64,no,,',
+    'LHR,West End,65,no,,',
+  ].join('\r\n')
+  expect(faultsOf(file)).toEqual([
+    { line: 2, column: 2, reason: 'unknown-place', said: 'Atlantis' },
+    { line: 3, column: 3, reason: 'not-an-amount', said: 'sixty' },
+    { line: 3, column: 4, reason: 'not-yes-or-no', said: 'maybe' },
+    { line: 5, column: 3, reason: 'too-fine', said: '64.999' },
+    { line: 5, column: 5, reason: 'not-a-day', said: '2026-02-30' },
+    { line: 6, column: 6, reason: 'ends-before-it-begins', said: '2026-02-01' },
+    { line: 7, column: 2, reason: 'no-place', said: '' },
+    { line: 7, column: 7, reason: 'no-column', said: 'extra' },
+    { line: 8, column: 1, reason: 'no-price', said: '' },
+    { line: 9, column: 3, reason: 'below-nothing', said: '-5' },
+    { line: 11, column: 1, reason: 'twice-a-journey', said: '10' },
+  ])
+})
+
+test('a head that is no vehicle, one twice, and a list without heads it needs are refused', () => {
+  expect(faultsOf('From,To,Hovercraft,Saloon,saloon\nLHR,NW3,1,2,3')).toEqual([
+    { line: 1, column: 3, reason: 'unknown-column', said: 'Hovercraft' },
+    { line: 1, column: 5, reason: 'twice-a-column', said: 'saloon' },
+  ])
+  expect(faultsOf('From,Saloon\nLHR,64')).toEqual([
+    { line: 1, column: 1, reason: 'no-column', said: 'to' },
+  ])
+  expect(faultsOf('From,To,Saloon\nLHR,"NW3,64')).toEqual([
+    { line: 2, column: 1 + 0, reason: 'open-quote', said: '' },
+  ])
+  expect(faultsOf(' \n \n')).toEqual([{ line: 1, column: 1, reason: 'no-rows', said: '' }])
+})
+
+test('6400 where the others are 64 is asked about, and a limousine that costs twice is not', () => {
+  const verdict = read('LHR\tNW1\t64\nLHR\tNW2\t66\nLHR\tNW3\t6400\nLHR\tNW5\t128\nLHR\tNW6\t0.61')
+  expect(verdict.ok && verdict.odd).toEqual([
+    { line: 3, column: 3, row: 2, of: 'all', amount: 640_000, likely: 6400 },
+    { line: 5, column: 3, row: 4, of: 'all', amount: 61, likely: 6100 },
+  ])
+})
+
+test('what was written for a spreadsheet reads back as it was, and no name is a formula there', () => {
+  const rows = [
+    {
+      from: { kind: 'site', code: 'LGW' } as const,
+      to: ritz,
+      bothWays: false,
+      amounts: new Map<'all' | number, ReturnType<typeof minor>>([
+        ['all', minor(6450)],
+        [3, minor(9400)],
+      ]),
+    },
+    {
+      from: { kind: 'zone', zone: 'gatwick' } as const,
+      to: { kind: 'districts', name: 'Midtown', districts: ['W1', 'WC2'] } as const,
+      bothWays: true,
+      amounts: new Map([[1, minor(5)]] as const),
+    },
+  ]
+  const file = writeDelimited(writePriceList(rows, facts))
+  expect(file).toContain(`"'=The ""Ritz"" @ 51.507,-0.1415 150 m",no,64.50,,94.00`)
+  const verdict = read(file)
+  expect(verdict.ok && verdict.rows).toMatchObject(rows)
+})

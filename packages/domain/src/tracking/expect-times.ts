@@ -1,0 +1,62 @@
+import { isUnderWay, type JobState } from '../booking/job.ts'
+import { addMinutes, MINUTE } from '../time.ts'
+
+/** More than this after the time that was promised is said, and is no rounding. */
+const LATE_FROM_MINUTES = 10
+
+export type ExpectedTimes = {
+  /** When the car is at the pickup; undefined once it was, or where nobody can say. */
+  pickupAt: Date | undefined
+  /** When the journey ends, as it goes now; undefined once it has, or where nobody can say. */
+  dropOffAt: Date | undefined
+  /** Whole minutes beyond the promised time, once they are too many to be left unsaid; else 0. */
+  lateMinutes: number
+}
+
+/**
+ * When a ride will be where, from where it stands: a car that is late is late at the end, too, and what should have been
+ * by now is no time to tell anybody.
+ */
+export function expectTimes(
+  leg: {
+    state: JobState
+    pickupAt: Date
+    /** Of the drive from pickup to drop-off. */
+    rideMinutes: number
+    /** When the passenger got in. */
+    onBoardAt: Date | undefined
+  },
+  /** Whole minutes to the next goal; 0 where the roads said nothing. */
+  { now, etaMinutes }: { now: Date; etaMinutes: number },
+): ExpectedTimes {
+  const { state, pickupAt, rideMinutes, onBoardAt } = leg
+  const later = (a: Date, b: Date) => (a > b ? a : b)
+  const ahead = (at: Date | undefined) => (at && at >= now ? at : undefined)
+  if (state === 'on_board') {
+    const planned = addMinutes(onBoardAt ?? pickupAt, rideMinutes)
+    const dropOffAt = etaMinutes > 0 ? addMinutes(now, etaMinutes) : ahead(planned)
+    return { pickupAt: undefined, dropOffAt, lateMinutes: 0 }
+  }
+  if (state === 'arrived')
+    return {
+      pickupAt: undefined,
+      dropOffAt: addMinutes(later(pickupAt, now), rideMinutes),
+      lateMinutes: 0,
+    }
+  const isComing = state === 'en_route'
+  if (!isComing && isUnderWay(state)) return NOTHING
+  const there = isComing && etaMinutes > 0 ? addMinutes(now, etaMinutes) : ahead(pickupAt)
+  if (!there) return { ...NOTHING, lateMinutes: lateBy(now, pickupAt) }
+  return {
+    pickupAt: there,
+    dropOffAt: addMinutes(later(there, pickupAt), rideMinutes),
+    lateMinutes: lateBy(there, pickupAt),
+  }
+}
+
+const NOTHING: ExpectedTimes = { pickupAt: undefined, dropOffAt: undefined, lateMinutes: 0 }
+
+function lateBy(at: Date, promised: Date): number {
+  const minutes = Math.floor((at.getTime() - promised.getTime()) / MINUTE)
+  return minutes > LATE_FROM_MINUTES ? minutes : 0
+}

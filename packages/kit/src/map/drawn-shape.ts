@@ -1,0 +1,85 @@
+import type { Bounds, Line, LngLat, Spot } from './frame.ts'
+import { boundsOf } from './frame.ts'
+import type { MapPlane } from './map-engine.ts'
+
+/** A shape on the map: its border, then its holes; rings do not repeat their first corner. */
+export type DrawnShape = {
+  id: string
+  rings: readonly Line[]
+  name?: string | undefined
+  /** `own` is worked on, `other` stands beside it, `faulty` has to be put right. */
+  tone: 'own' | 'other' | 'faulty'
+  /** Its last ring is being drawn: it has no way back to its beginning yet. */
+  isOpen?: boolean | undefined
+}
+
+/** A corner of a shape; also the edge that leads away from it. */
+export type DrawnCorner = { shape: string; ring: number; corner: number }
+
+/** Something at a place: a journey that began there, a pin, where a border crosses itself. */
+export type DrawnDot = { id: string; at: LngLat; tone: 'in' | 'out' | 'pin' | 'fault' }
+
+/** Five decimals are about a metre. */
+export const roundedAt = ({ lat, lng }: { lat: number; lng: number }): LngLat => [
+  Math.round(lng * 1e5) / 1e5,
+  Math.round(lat * 1e5) / 1e5,
+]
+
+/** Every corner and dot in one view; undefined where there is nothing. */
+export function boundsAround(
+  shapes: readonly DrawnShape[],
+  dots: readonly DrawnDot[] = [],
+): Bounds | undefined {
+  const all = [...shapes.flatMap(({ rings }) => rings.flat()), ...dots.map(({ at }) => at)]
+  return all.length > 0 ? boundsOf(all) : undefined
+}
+
+/** Nearer than this two corners are meant to be one. */
+const SNAP_PIXELS = 10
+
+/** The corner that is meant where something is put near it; else the place itself. */
+export function snapped(
+  spot: Spot,
+  {
+    shapes,
+    plane,
+    except,
+  }: { shapes: readonly DrawnShape[]; plane: MapPlane; except?: DrawnCorner | undefined },
+): LngLat {
+  let [near, pixels]: [LngLat | undefined, number] = [undefined, SNAP_PIXELS]
+  for (const { id, rings } of shapes)
+    for (const [ring, line] of rings.entries())
+      for (const [corner, at] of line.entries()) {
+        if (id === except?.shape && ring === except.ring && corner === except.corner) continue
+        const [x, y] = plane.spotOf(at)
+        const away = Math.hypot(x - spot[0], y - spot[1])
+        if (away < pixels) [near, pixels] = [at, away]
+      }
+  return near ?? roundedAt(plane.pointAt(spot))
+}
+
+/** Path data of rings on the sheet. */
+export function pathOf({ rings, isOpen }: DrawnShape, plane: MapPlane): string {
+  return rings
+    .map((ring, at) => {
+      const said = ring.map((corner, index) => {
+        const [x, y] = plane.spotOf(corner)
+        return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
+      })
+      return said.join('') + (isOpen && at === rings.length - 1 ? '' : 'Z')
+    })
+    .join('')
+}
+
+/** A shape smaller than this on the sheet has no room for its name. */
+const LEAST_NAMED_PIXELS = 64
+
+/** Where a name stands: the middle of the border's corners; undefined where there is no room for one. */
+export function middleOf({ rings }: DrawnShape, plane: MapPlane): Spot | undefined {
+  const spots = (rings[0] ?? []).map((corner) => plane.spotOf(corner))
+  if (spots.length < 3) return undefined
+  const xs = spots.map(([x]) => x)
+  const ys = spots.map(([, y]) => y)
+  if (Math.max(...xs) - Math.min(...xs) < LEAST_NAMED_PIXELS) return undefined
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { measureBrand } from './measure-brand.ts'
+
+const measured = (colour: string, accent = '#f4c95d') =>
+  Object.fromEntries((measureBrand({ colour, accent }) ?? []).map((row) => [row.use, row]))
+
+test('a green that can be read is used as it was given', () => {
+  const { link, button } = measured('#0b6e4f')
+  expect(link).toMatchObject({ given: '#0b6e4f', used: '#0b6e4f' })
+  expect(link?.givenRatio).toBeGreaterThan(5)
+  expect(button?.usedRatio).toBeGreaterThan(4.5)
+})
+
+test('a yellow is too light to read: as text it becomes darker, on buttons it stays', () => {
+  const { link, button } = measured('#e9b949')
+  expect(link?.givenRatio).toBeLessThan(2)
+  expect(link?.used).not.toBe('#e9b949')
+  expect(link?.usedRatio).toBeGreaterThanOrEqual(4.5)
+  expect(button?.ground).toBe('#e9b949')
+})
+
+test('whatever is used stands out as it must', () => {
+  for (const colour of ['#000', '#fff', '#ff0', '#808080', '#00f'])
+    for (const { use, usedRatio, need } of measureBrand({ colour, accent: colour }) ?? [])
+      expect({ colour, use, enough: usedRatio >= need }).toEqual({ colour, use, enough: true })
+})
+
+test('what is no colour is not measured', () => {
+  expect(measureBrand({ colour: 'green', accent: '#fff' })).toBeUndefined()
+})

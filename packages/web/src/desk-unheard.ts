@@ -1,0 +1,8 @@
+/** Why a question of the desk has no answer; `refused` when nobody is signed in, or it is not theirs. */
+export class DeskUnheard extends Error {
+  readonly why: 'offline' | 'failed' | 'refused' | 'busy' | 'cancelled'
+  constructor(why: DeskUnheard['why'], message: string) {
+    super(message)
+    this.why = why
+  }
+}

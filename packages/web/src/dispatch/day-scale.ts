@@ -1,0 +1,51 @@
+import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
+
+/** Minutes since the day's first instant: what the board measures in, so that a day of 23 or 25 hours is as long as it is. */
+export const minuteOf = (at: Date | string, dayFrom: string): number =>
+  (new Date(at).getTime() - Date.parse(dayFrom)) / MINUTE
+
+/** How many hours fit into the window; `day` shows all of it. */
+export const SPANS = ['4', '7', 'day'] as const
+export type Span = (typeof SPANS)[number]
+
+/** Minutes a window of so many hours is wide. */
+export const minutesOf = (span: Span, dayMinutes: number): number =>
+  span === 'day' ? dayMinutes : Number(span) * 60
+
+/** What came from yesterday has room, and the night with the morning after it: as much as the server tells of. */
+const BEFORE_MINUTES = 120
+const AFTER_MINUTES = 720
+
+/** First and last minute that are drawn. */
+export function rangeOf({ from, until }: { from: string; until: string }): {
+  first: number
+  last: number
+} {
+  return { first: -BEFORE_MINUTES, last: minuteOf(until, from) + AFTER_MINUTES }
+}
+
+export type Tick = { minute: number; at: Date }
+
+/** A mark at each full hour between two minutes of the day. */
+export function ticksOf(
+  dayFrom: string,
+  { first, last, everyHours }: { first: number; last: number; everyHours: number },
+): Tick[] {
+  const start = Date.parse(dayFrom)
+  const step = everyHours * 60
+  const ticks: Tick[] = []
+  for (let minute = Math.ceil(first / step) * step; minute <= last; minute += step)
+    ticks.push({ minute, at: new Date(start + minute * MINUTE) })
+  return ticks
+}
+
+/** Now stands a sixth in from the left. */
+export const NOW_SHARE = 1 / 6
+
+/** The minute the window begins with so that `now` stands at its share. */
+export const windowAround = (now: number, minutes: number): number => now - minutes * NOW_SHARE
+
+/** Civil day so many days later, by its noon: "2026-11-24". */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10)
+}

@@ -1,0 +1,22 @@
+export type Spanned = { pickupat: string; endsat: string }
+
+/** In which row each stands so that none lies on another, in the order given: the first row that is free. */
+export function stackBars(spans: readonly Spanned[], gapMinutes = 4): { row: number }[] {
+  const freeFrom: number[] = []
+  return spans.map(({ pickupat, endsat }) => {
+    const from = Date.parse(pickupat)
+    const found = freeFrom.findIndex((free) => free <= from)
+    const row = found < 0 ? freeFrom.length : found
+    freeFrom[row] = Date.parse(endsat) + gapMinutes * 60_000
+    return { row }
+  })
+}
+
+/** Of a sorted list, what lies between two offsets of a scrolled box, with some more on either side. */
+export function seenRows(
+  { top, height }: { top: number; height: number },
+  { rowHeight, count, more = 4 }: { rowHeight: number; count: number; more?: number },
+): { first: number; last: number } {
+  const first = Math.max(0, Math.floor(top / rowHeight) - more)
+  return { first, last: Math.min(count, Math.ceil((top + height) / rowHeight) + more) }
+}

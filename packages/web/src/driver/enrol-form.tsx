@@ -1,0 +1,66 @@
+import { Button } from '@kerbside/kit/button.tsx'
+import { Notice } from '@kerbside/kit/notice.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { NewPasswordFields } from '../account/new-password-fields.tsx'
+import { useNewPassword } from '../account/use-new-password.ts'
+import { enrol, type InvitedDriver } from './api.ts'
+import './words.ts'
+
+export type EnrolFormProps = {
+  operator: string
+  publicId: string
+  /** What follows the # of the link. */
+  invitation: string
+  invited: InvitedDriver
+  onDone: () => void
+  onSpent: () => void
+}
+
+/** A password, once: all that driving here needs besides the invitation. */
+export function EnrolForm(props: EnrolFormProps) {
+  const { operator, publicId, invitation, invited, onDone, onSpent } = props
+  const given = useNewPassword({ asksBefore: false })
+  const submit = () =>
+    given.submit(async ({ password }) => {
+      const done = await enrol({ invitation, password, publicId })
+      if (done.ok) onDone()
+      else if (done.spent) onSpent()
+      return done
+    })
+  return (
+    <form
+      className="drive-screen drive-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <header className="drive-head">
+        <h1>{say('driver.hello', { name: invited.firstName })}</h1>
+      </header>
+      <p>{say('driver.enrolText', { operator, name: invited.name })}</p>
+      <input
+        className="unseen"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={invited.name}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <div className="fields">
+        <NewPasswordFields value={given.form} onChange={given.change} errors={given.errors} />
+      </div>
+      {given.refusal && (
+        <Notice tone="bad" role="alert">
+          {given.refusal}
+        </Notice>
+      )}
+      <Button type="submit" wide busy={given.busy}>
+        {say('driver.enrol')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import driver from '@kerbside/words/en/driver.json' with { type: 'json' }
+import { useWords as chooseWords } from '@kerbside/words/say.ts'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readAmount } from './cash-sheet.tsx'
+import { HoldButton } from './hold-button.tsx'
+
+beforeAll(() => chooseWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [driver] }))
+
+afterEach(cleanup)
+
+const drawn = () => {
+  const onDone = vi.fn()
+  render(<HoldButton label="I’ve arrived" onDone={onDone} />)
+  return { onDone, button: screen.getByRole('button', { name: 'I’ve arrived' }) }
+}
+
+test('a tap alone does nothing but ask once more', async () => {
+  const { onDone, button } = drawn()
+  await userEvent.click(button)
+  expect(onDone).not.toHaveBeenCalled()
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes: I’ve arrived' }))
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('a key asks once more, too', async () => {
+  const { onDone, button } = drawn()
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  const yes = await screen.findByRole('button', { name: 'Yes: I’ve arrived' })
+  expect(document.activeElement).toBe(yes)
+  await userEvent.keyboard('{Enter}')
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
+test('what may not be done yet cannot be pressed, and says when it may', async () => {
+  const onDone = vi.fn()
+  render(<HoldButton label="Set off" hint="You can set off from 21:05" disabled onDone={onDone} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Set off' }))
+  expect(screen.queryByRole('button', { name: 'Yes: Set off' })).toBeNull()
+  expect(screen.getByText('You can set off from 21:05')).toBeTruthy()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
+const DOWN = { isPrimary: true, button: 0, pointerId: 1, clientX: 10 }
+
+test('a finger that stays does it, one that lets go in the middle does nothing', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
+  try {
+    const { onDone, button } = drawn()
+    fireEvent.pointerDown(button, DOWN)
+    pass(500)
+    fireEvent.pointerUp(button, DOWN)
+    pass(2_000)
+    expect(onDone).not.toHaveBeenCalled()
+    expect(screen.queryByRole('button', { name: 'Yes: I’ve arrived' })).toBeNull()
+    fireEvent.pointerDown(button, DOWN)
+    pass(1_000)
+    expect(onDone).toHaveBeenCalledOnce()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('cash is typed as people write it', () => {
+  expect(['50', '50.5', '£53,20', ' 7 ', '', '5o', '1.234', '-4'].map(readAmount)).toEqual([
+    50,
+    50.5,
+    53.2,
+    7,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

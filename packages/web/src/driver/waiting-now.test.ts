@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { clockOf, waitingNow } from './waiting-now.ts'
+
+const clock = {
+  from: 'landing' as const,
+  startsat: '2026-11-24T05:58:00.000Z',
+  freeuntil: '2026-11-24T06:58:00.000Z',
+  freeminutes: 60,
+  unitminutes: 15,
+  perunit: 9,
+  shareperunit: 6.75,
+  noshowfrom: '2026-11-24T06:43:00.000Z',
+  endedat: '',
+}
+const at = (time: string) => Date.parse(`2026-11-24T${time}Z`)
+
+test('fourteen minutes after landing there are forty-six left, and nobody pays', () => {
+  const now = waitingNow(clock, at('06:12:05'))
+  expect([clockOf(now.seconds), clockOf(now.freeLeftSeconds)]).toEqual(['14:05', '45:55'])
+  expect(now).toMatchObject({ units: 0, cost: 0, mayBeNoShow: false, noShowMark: 0.75 })
+})
+
+test('each quarter of an hour that has begun after that costs, and the driver has a share', () => {
+  expect(waitingNow(clock, at('06:58:00'))).toMatchObject({ units: 0, cost: 0 })
+  expect(waitingNow(clock, at('06:58:01'))).toMatchObject({ units: 1, cost: 9, mine: 6.75 })
+  expect(waitingNow(clock, at('07:13:01'))).toMatchObject({ units: 2, cost: 18, mine: 13.5 })
+})
+
+test('the clock stands still once the passenger is in', () => {
+  const ended = { ...clock, endedat: '2026-11-24T06:20:00.000Z' }
+  expect(clockOf(waitingNow(ended, at('08:00:00')).seconds)).toBe('22:00')
+})
+
+test('a no-show may be said from its time on, and never where none is known', () => {
+  expect(waitingNow(clock, at('06:43:00')).mayBeNoShow).toBe(true)
+  expect(waitingNow({ ...clock, noshowfrom: '' }, at('23:00:00')).mayBeNoShow).toBe(false)
+})
+
+test('before it starts nothing has passed', () => {
+  expect(waitingNow(clock, at('05:00:00'))).toMatchObject({ seconds: 0, share: 0, units: 0 })
+  expect(clockOf(3_729)).toBe('1:02:09')
+})

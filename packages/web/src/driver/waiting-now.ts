@@ -1,0 +1,52 @@
+import type { DriverJob } from '@kerbside/contract/job.ts'
+
+type Waiting = NonNullable<DriverJob['waiting']>
+
+export type WaitingNow = {
+  /** Since the clock started; nothing before. Whole seconds. */
+  seconds: number
+  /** Of the free time, 0 to 1. */
+  share: number
+  freeLeftSeconds: number
+  /** Begun units after the free time, and what they cost and bring, in the job's currency. */
+  units: number
+  cost: number
+  mine: number
+  /** Where on the ring a no-show may be said; undefined when that is not in it. */
+  noShowMark: number | undefined
+  mayBeNoShow: boolean
+}
+
+/** The one waiting clock, as it stands. `nowMs` is by the server's clock. */
+export function waitingNow(waiting: Waiting, nowMs: number): WaitingNow {
+  const starts = Date.parse(waiting.startsat)
+  const free = Date.parse(waiting.freeuntil)
+  const until = waiting.endedat === '' ? nowMs : Math.min(nowMs, Date.parse(waiting.endedat))
+  const over = Math.max(0, until - free)
+  const units =
+    waiting.perunit > 0 && waiting.unitminutes > 0
+      ? Math.ceil(over / (waiting.unitminutes * 60_000))
+      : 0
+  const whole = Math.max(1, free - starts)
+  const noShow = Date.parse(waiting.noshowfrom)
+  const mark = (noShow - starts) / whole
+  return {
+    seconds: Math.max(0, Math.floor((until - starts) / 1000)),
+    share: Math.min(1, Math.max(0, (until - starts) / whole)),
+    freeLeftSeconds: Math.max(0, Math.ceil((free - until) / 1000)),
+    units,
+    cost: units * waiting.perunit,
+    mine: units * waiting.shareperunit,
+    noShowMark: mark > 0 && mark <= 1 ? mark : undefined,
+    mayBeNoShow: Number.isFinite(noShow) && nowMs >= noShow,
+  }
+}
+
+/** 14:05, or 1:02:09 from an hour on. */
+export function clockOf(seconds: number): string {
+  const two = (count: number) => String(count).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
+  const rest = two(seconds % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${two(minutes)}:${rest}`
+}

@@ -1,0 +1,69 @@
+const HOLD_MS = 900
+const TAP_MS = 350
+const TAP_PX = 12
+/** Of the button's width, what a finger has to slide. */
+const SLIDE_SHARE = 0.6
+
+type Press = { x: number; at: number; slid: number }
+
+type Hearers = {
+  /** Slid or held to the end. */
+  onDone: () => void
+  /** Only touched; or pressed by a key or a screen reader. */
+  onTap: () => void
+}
+
+/** Tells a slide and a hold from a touch; shows how far it is as `--held` of the button. The answer stops it. */
+export function watchHold(button: HTMLButtonElement, { onDone, onTap }: Hearers): () => void {
+  let press: Press | undefined
+  let frame = 0
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  const show = (share: number) => button.style.setProperty('--held', String(Math.min(1, share)))
+  const end = () => {
+    cancelAnimationFrame(frame)
+    press = undefined
+    show(0)
+  }
+  const step = () => {
+    if (!press) return
+    const share = Math.max((performance.now() - press.at) / HOLD_MS, press.slid)
+    show(share)
+    if (share < 1) {
+      frame = requestAnimationFrame(step)
+      return
+    }
+    end()
+    navigator.vibrate?.(40)
+    onDone()
+  }
+  const begin = ({ isPrimary, button: key, pointerId, clientX }: PointerEvent) => {
+    if (button.disabled || !isPrimary || key !== 0) return
+    button.setPointerCapture(pointerId)
+    press = { x: clientX, at: performance.now(), slid: 0 }
+    frame = requestAnimationFrame(step)
+  }
+  const slide = ({ clientX }: PointerEvent) => {
+    if (press) press.slid = Math.abs(clientX - press.x) / (button.clientWidth * SLIDE_SHARE)
+  }
+  const release = ({ clientX }: PointerEvent) => {
+    const was = press
+    end()
+    if (!was) return
+    if (performance.now() - was.at < TAP_MS && Math.abs(clientX - was.x) < TAP_PX) onTap()
+  }
+
+  button.addEventListener('pointerdown', begin, { signal })
+  button.addEventListener('pointermove', slide, { signal })
+  button.addEventListener('pointerup', release, { signal })
+  button.addEventListener('pointercancel', end, { signal })
+  // A long press is ours, not the browser's menu.
+  button.addEventListener('contextmenu', (event) => event.preventDefault(), { signal })
+  // A finger was counted above; this is a key, or a screen reader.
+  button.addEventListener('click', ({ detail }) => detail === 0 && onTap(), { signal })
+  return () => {
+    end()
+    stopping.abort()
+  }
+}

@@ -1,0 +1,40 @@
+import { STARS, type Stars } from '@kerbside/domain/feedback/rating.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
+import { StarIcon } from '@kerbside/kit/more-icon.tsx'
+import { say } from '@kerbside/words/say.ts'
+import { useId } from 'react'
+
+export type StarChoiceProps = {
+  legend: string
+  chosen: Stars | undefined
+  onChoose: (stars: Stars) => void
+}
+
+/** One to five stars: a radio group, so that arrow keys and screen readers know it. */
+export function StarChoice({ legend, chosen, onChoose }: StarChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset className="stars">
+      <legend>{legend}</legend>
+      <div className="stars-row">
+        {STARS.map((stars) => (
+          <label key={stars} className={classNames('star', (chosen ?? 0) >= stars && 'is-on')}>
+            <input
+              type="radio"
+              className="unseen"
+              name={name}
+              value={stars}
+              checked={chosen === stars}
+              aria-label={`${say('feedback.stars', { count: stars })}: ${say(`feedback.star${stars}`)}`}
+              onChange={() => onChoose(stars)}
+            />
+            <StarIcon />
+          </label>
+        ))}
+      </div>
+      <p className="stars-word soft" aria-hidden>
+        {chosen ? say(`feedback.star${chosen}`) : '\u00a0'}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import { GO_LIVE_FAULTS, SETUP_STEPS } from '@kerbside/domain/operator/judge-go-live.ts'
+import {
+  MODE_NAMES,
+  SETTING_FIELDS,
+  settingName,
+} from '@kerbside/domain/operator/setting-fields.ts'
+import operator from '@kerbside/words/en/operator.json' with { type: 'json' }
+import { expect, test } from 'vitest'
+
+const known = new Set(Object.keys(operator))
+
+test('every setting has a name, a sentence of help and words for its choices', () => {
+  const needed = SETTING_FIELDS.flatMap((field) => {
+    const name = settingName(field.path)
+    const choices = 'choices' in field ? field.choices.map((choice) => `${name}.${choice}`) : []
+    return [name, `${name}Help`, `group.${field.group}`, ...choices]
+  })
+  expect(needed.filter((id) => !known.has(`operator.${id}`))).toEqual([])
+})
+
+test('every step of a new operator, and whatever may be missing, is said in words', () => {
+  const needed = [
+    ...SETUP_STEPS.flatMap((step) => [`step.${step}`, `step.${step}Text`, `fact.${step}`]),
+    ...GO_LIVE_FAULTS.map((fault) => `missing.${fault}`),
+    ...MODE_NAMES.map((mode) => `mode.${mode}`),
+  ]
+  expect(needed.filter((id) => !known.has(`operator.${id}`))).toEqual([])
+})

@@ -1,0 +1,4 @@
+import tariff from '@kerbside/words/en/tariff.json' with { type: 'json' }
+import { addWords } from '@kerbside/words/say.ts'
+
+addWords(tariff)

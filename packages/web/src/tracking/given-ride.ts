@@ -1,0 +1,33 @@
+import type { TrackingReply } from '@kerbside/contract/tracking.ts'
+
+/** Amina in her estate, on the M4, twelve minutes from Terminal 5. */
+export const givenReply = (over: Partial<TrackingReply> = {}): TrackingReply => ({
+  code: 1,
+  message: '',
+  photo: '',
+  jobid: 1_040_718,
+  state: 'en_route',
+  status: 'started',
+  make: 'Škoda',
+  model: 'Superb Estate',
+  regno: 'LK74 QRB',
+  colour: 'Graphite grey',
+  distance: 12_900,
+  licence: '000000',
+  etaetc: 12,
+  drivernumber: '3',
+  drivermobile: '+442079460142',
+  name: 'Amina K.',
+  driverid: 3,
+  currentlocation: 'Osterley',
+  coordinates: [],
+  currentlat: 51.4905,
+  currentlng: -0.3335,
+  heading: 268,
+  seenat: '2026-03-11T09:18:00.000Z',
+  pickupat: '2026-03-11T09:30:00.000Z',
+  waitingsince: '',
+  waitingfreeuntil: '',
+  version: 3,
+  ...over,
+})
