@@ -9,6 +9,7 @@ import { gatherPack, type PackContents, type PackPart } from './gather-pack.ts'
 import { publicKeyOf, signPack } from './pack-key.ts'
 import { spanOf } from './pack-span.ts'
 import { insertPack } from './pack-store.ts'
+import { recordJourneys } from './record-journeys.ts'
 import type { KeptRecord } from './store.ts'
 import { writePackCsv } from './write-pack-csv.ts'
 import { writePackPaper } from './write-pack-paper.ts'
@@ -59,6 +60,7 @@ export async function makePack(call: Call, asked: Asked): Promise<PackVerdict> {
   const { operator, profile } = call
   const span = spanOf(asked, profile.zone)
   if (!span) return { ok: false, reason: 'no-days' }
+  await recordJourneys(call)
   const { parts, words } = asked
   const { contents, head } = await withOperator(call, async (tx) => ({
     contents: await gatherPack(tx, { call, span, parts, words }),

@@ -8,24 +8,19 @@ import { givenAssigned, givenDriven, givenRide } from '../../../test/given-job.t
 import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { type Answer, asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
-import type { Call } from '../../http/call.ts'
-import { recordJourneys } from './record-journeys.ts'
 import { verifyPack } from './verify-pack.ts'
 import { readZip, writeZip } from './zip-file.ts'
 
 let house: House
-let call: Call
 let owner: Visitor
 let driver: GivenDriver
 let reference: number
 beforeAll(async () => {
   house = await openHouse({ ends: afterAll })
-  call = await house.call()
   driver = await givenDriver(house, { firstName: 'Marek', lastName: 'Dudek' })
   reference = (await givenRide(house, '2026-03-10T13:30')).reference
   await givenAssigned(house, { reference, driverId: driver.driverId })
   await givenDriven(house, { reference, driverId: driver.driverId, to: 'completed' })
-  await recordJourneys(call)
   owner = house.visitor()
   const invitation = await givenInvitation(house, { ...ANN, role: 'owner' })
   await enrolBy(house, { visitor: owner, invitation, word: 'ann' })
@@ -92,7 +87,6 @@ test('an owner says whose licence it is; a council’s wish that is not met is s
 
   const next = await givenRide(house, '2026-03-10T15:30')
   await givenAssigned(house, { reference: next.reference, driverId: driver.driverId })
-  await recordJourneys(await house.call())
   const lacking = await owner.get(`/api/desk/records?${query}&lacking=1`)
   expect(lacking.body['records']).toMatchObject([
     { reference: next.reference, missing: ['driverAuthority'] },

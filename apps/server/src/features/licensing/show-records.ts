@@ -11,7 +11,7 @@ import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { actorOf } from '../audit/keep-audit.ts'
 import { type Span, spanOf } from './pack-span.ts'
-import { journeyWords } from './record-journeys.ts'
+import { journeyWords, recordJourneys } from './record-journeys.ts'
 import { countDriverLines, countVehicleLines } from './source-store.ts'
 import {
   countChanges,
@@ -22,8 +22,6 @@ import {
   listOfSubject,
 } from './store.ts'
 import { writeRecord } from './write-record.ts'
-
-type Means = Pick<Call, 'db' | 'operator' | 'profile'>
 
 export type ShownJourney = {
   reference: number
@@ -37,9 +35,12 @@ const shown = (row: KeptRecord & { missing: readonly string[] }): ShownJourney =
   missing: row.missing,
 })
 
-/** The journeys of some civil days and what a pack of them would hold; undefined where the days are none. */
+/**
+ * The journeys of some civil days and what a pack of them would hold; undefined where the days are none. What happened a
+ * moment ago is recorded before anybody reads.
+ */
 export async function showRecords(
-  means: Means,
+  call: Call,
   asked: {
     from: string
     until: string
@@ -49,11 +50,12 @@ export async function showRecords(
     most: number
   },
 ) {
-  const { operator, profile } = means
+  const { operator, profile } = call
   const span = spanOf(asked, profile.zone)
   if (!span) return undefined
+  await recordJourneys(call)
   const { words, lacking, skip, most } = asked
-  return withOperator(means, async (tx) => {
+  return withOperator(call, async (tx) => {
     const journeys = { operator, kind: 'journey', ...span, words } as const
     const rows = await listNewest(tx, { ...journeys, lacking, skip, most })
     const counted = await countSubjects(tx, journeys)
@@ -73,7 +75,7 @@ export async function showRecords(
         found: await of('found'),
         reported: await of('reported'),
       },
-      keptUntil: keptUntil(means, span),
+      keptUntil: keptUntil(call, span),
     }
   })
 }
@@ -85,10 +87,11 @@ function keptUntil({ profile }: Pick<Call, 'profile'>, { from }: Span): Date {
 }
 
 /** One journey: its particulars, and every entry that was written of it. */
-export async function showRecord(means: Means, { reference }: { reference: number }) {
-  const { operator, profile } = means
+export async function showRecord(call: Call, { reference }: { reference: number }) {
+  const { operator, profile } = call
   const required = requiredFields(profile.settings.licensing ?? NO_LICENCE)
-  const entries = await withOperator(means, (tx) =>
+  await recordJourneys(call)
+  const entries = await withOperator(call, (tx) =>
     listOfSubject(tx, { operator, kind: 'journey', subject: String(reference) }),
   )
   const last = entries.at(-1)
