@@ -46,7 +46,7 @@ async function openField() {
 }
 
 test('no call can be made to fall over, to talk too much or to forget who is asking', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const field = await openField()
   const failures: string[] = []
