@@ -905,6 +905,90 @@ export type Tables = {
     journey: unknown
     expires_at: Date
   }
+  partner_key: {
+    operator_id: string
+    id: string
+    name: string
+    starts_with: string
+    key_hash: Buffer
+    scopes: string[]
+    made_at: Date
+    made_by: string
+    used_at: Date | null
+    ends_at: Date | null
+    ended_at: Date | null
+    ended_by: Generated<string>
+  }
+  partner_event: {
+    operator_id: string
+    id: Generated<string>
+    /** bigint: pg hands it over as text. Null until somebody numbers it. */
+    number: string | null
+    type: string
+    booking_id: string | null
+    leg: number | null
+    state: Generated<string>
+    journal_id: string | null
+    at: Date
+  }
+  partner_event_head: { operator_id: string; number: string }
+  webhook: {
+    operator_id: string
+    id: string
+    name: string
+    url: string
+    types: string[]
+    secret_sealed: Buffer
+    state: 'active' | 'paused' | 'ended'
+    paused_because: Generated<string>
+    spread_through: string
+    failing_since: Date | null
+    made_at: Date
+    version: Generated<number>
+  }
+  webhook_delivery: {
+    operator_id: string
+    id: string
+    webhook_id: string
+    event_id: string | null
+    number: string
+    type: string
+    body: string
+    state: 'waiting' | 'sent' | 'failed'
+    made_at: Date
+    begun_at: Date
+    run_at: Date
+    tries: Generated<number>
+    ended_at: Date | null
+  }
+  webhook_attempt: {
+    operator_id: string
+    delivery_id: string
+    id: string
+    at: Date
+    status: number
+    ms: number
+    answer: string
+  }
+  calendar_feed: {
+    operator_id: string
+    id: string
+    kind: 'day' | 'customer' | 'driver'
+    subject_id: string | null
+    token_hash: Buffer
+    made_at: Date
+    ended_at: Date | null
+  }
+  message_template: {
+    operator_id: string
+    kind: string
+    channel: 'mail' | 'sms' | 'push'
+    subject: string
+    body: string
+    version: Generated<number>
+    changed_at: Date
+    changed_by: string
+  }
 }
 
 /** A transaction that has named its operator: the only thing a store accepts. */
