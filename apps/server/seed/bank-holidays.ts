@@ -1,29 +1,7 @@
+import { bankHolidaysOf } from '@kerbside/domain/quotation/uk-bank-holidays.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 
-/** England and Wales, from the list of GOV.UK (gov.uk/bank-holidays) and, for 2028, from its rules; substitute days, not the weekend's. */
-export const BANK_HOLIDAYS: readonly LocalDate[] = [
-  '2026-01-01',
-  '2026-04-03',
-  '2026-04-06',
-  '2026-05-04',
-  '2026-05-25',
-  '2026-08-31',
-  '2026-12-25',
-  '2026-12-28',
-  '2027-01-01',
-  '2027-03-26',
-  '2027-03-29',
-  '2027-05-03',
-  '2027-05-31',
-  '2027-08-30',
-  '2027-12-27',
-  '2027-12-28',
-  '2028-01-03',
-  '2028-04-14',
-  '2028-04-17',
-  '2028-05-01',
-  '2028-05-29',
-  '2028-08-28',
-  '2028-12-25',
-  '2028-12-26',
-].map((date) => date as LocalDate)
+/** England and Wales, of the years the demo's prices are for. */
+export const BANK_HOLIDAYS: readonly LocalDate[] = [2026, 2027, 2028].flatMap((year) =>
+  bankHolidaysOf('england-and-wales', year),
+)

@@ -12,8 +12,10 @@ import { EmptyState } from '../form/empty-state.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { MoneyField, PercentField } from './figure-inputs.tsx'
 import { freeName } from './free-name.ts'
+import { HolidayList } from './holiday-list.tsx'
 import { PricesPage } from './prices-page.tsx'
 import { Examples } from './publish-sheet.tsx'
+import { TypeChoice } from './type-choice.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 import { sampleTime, sayWhen, WhenFields } from './when-fields.tsx'
 
@@ -34,7 +36,12 @@ export function CalendarScreen() {
         return <Examples desk={desk} {...(at ? { at } : {})} />
       }}
     >
-      {(desk) => <Rules desk={desk} onLook={setShown} />}
+      {(desk) => (
+        <>
+          <Rules desk={desk} onLook={setShown} />
+          <HolidayList desk={desk} today={today} />
+        </>
+      )}
     </PricesPage>
   )
 }
@@ -69,6 +76,7 @@ function Rules({ desk, onLook }: { desk: DraftDesk; onLook: (id: string) => void
             <p className="dk-pr-says">
               <b>{rule.name}:</b> {sayChange(rule, desk.currency)} {sayWhen(rule.when)}
               {rule.group === '' ? '' : `. ${say('tariff.inGroup', { group: rule.group })}`}
+              {rule.vehicleTypeIds && `. ${sayTypes(rule.vehicleTypeIds, desk)}`}
             </p>
             <DeskButton
               size="small"
@@ -84,7 +92,7 @@ function Rules({ desk, onLook }: { desk: DraftDesk; onLook: (id: string) => void
           {open === rule.id && (
             <RuleForm
               rule={rule}
-              currency={desk.currency}
+              desk={desk}
               onChange={(next) => put(adjustments.map((one) => (one.id === rule.id ? next : one)))}
               onRemove={() => put(adjustments.filter(({ id }) => id !== rule.id))}
             />
@@ -107,15 +115,24 @@ function sayChange({ change }: Adjustment, currency: string): string {
   return `${isLess ? '−' : '+'}${figure}`
 }
 
+const sayTypes = (ids: readonly number[], { vehicles }: DraftDesk): string =>
+  say('tariff.onlyTypes', {
+    types: vehicles
+      .filter(({ id }) => ids.includes(id))
+      .map(({ name }) => name)
+      .join(', '),
+  })
+
 type RuleFormProps = {
   rule: Adjustment
-  currency: string
+  desk: DraftDesk
   onChange: (rule: Adjustment) => void
   onRemove: () => void
 }
 
-function RuleForm({ rule, currency, onChange, onRemove }: RuleFormProps) {
+function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
   const { change } = rule
+  const { currency, vehicles } = desk
   return (
     <>
       <div className="dk-fields">
@@ -175,6 +192,14 @@ function RuleForm({ rule, currency, onChange, onRemove }: RuleFormProps) {
         </DeskField>
       </div>
       <WhenFields when={rule.when} onChange={(when) => onChange({ ...rule, when })} />
+      <TypeChoice
+        vehicles={vehicles}
+        chosen={rule.vehicleTypeIds}
+        onChoose={(ids) => {
+          const { vehicleTypeIds: _, ...rest } = rule
+          onChange(ids ? { ...rest, vehicleTypeIds: ids } : rest)
+        }}
+      />
       <div>
         <DeskButton size="small" onPress={onRemove}>
           {say('tariff.removeRule')}

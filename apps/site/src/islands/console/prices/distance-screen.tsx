@@ -1,15 +1,13 @@
 import { minor } from '@kerbside/domain/money.ts'
-import type { Rates } from '@kerbside/domain/quotation/tariff.ts'
+import type { VehicleRate } from '@kerbside/domain/quotation/tariff.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { say } from '@kerbside/words/say.ts'
-import { DeskButton } from '../desk-button.tsx'
-import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
-import { NumberInput } from '../form/number-input.tsx'
-import { SelectInput } from '../form/select-input.tsx'
-import { MoneyField, PercentField } from './figure-inputs.tsx'
+import { SwitchRow } from '../form/switch-row.tsx'
+import { PercentField } from './figure-inputs.tsx'
 import { PricesPage } from './prices-page.tsx'
 import { Examples } from './publish-sheet.tsx'
+import { RatesForm, sayRates } from './rates-form.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 
 /** What a journey without a fixed price costs: by the distance and the time, and each vehicle's share of it. */
@@ -23,7 +21,11 @@ export function DistanceScreen() {
       {(desk) => (
         <>
           <p className="dk-pr-says">{sayRates(desk.document.rates, desk.currency)}</p>
-          <RatesForm desk={desk} />
+          <RatesForm
+            rates={desk.document.rates}
+            currency={desk.currency}
+            onChange={(rates) => desk.change({ rates })}
+          />
           <Vehicles desk={desk} />
         </>
       )}
@@ -31,171 +33,70 @@ export function DistanceScreen() {
   )
 }
 
-function sayRates(
-  { base, unit, tiers, perMinute, minimum, mode }: Rates,
-  currency: string,
-): string {
-  const money = (amount: number) => sayMoney({ minor: amount, currency })
-  const units = say(unit === 'mile' ? 'tariff.mile' : 'tariff.km')
-  const parts = tiers.map(({ upTo, perUnit }, at) =>
-    upTo === null
-      ? say(at === 0 ? 'tariff.tierAll' : 'tariff.tierRest', { price: money(perUnit), unit: units })
-      : say('tariff.tierUpTo', { price: money(perUnit), unit: units, upTo }),
-  )
-  return say(mode === 'cumulative' ? 'tariff.ratesSay' : 'tariff.ratesSayWhole', {
-    base: money(base),
-    tiers: parts.join(', '),
-    minute: money(perMinute),
-    minimum: money(minimum),
-  })
-}
-
-function RatesForm({ desk }: { desk: DraftDesk }) {
-  const { currency } = desk
-  const { rates } = desk.document
-  const set = (part: Partial<Rates>) => desk.change({ rates: { ...rates, ...part } })
-  const setTier = (at: number, part: Partial<Rates['tiers'][number]>) =>
-    set({ tiers: rates.tiers.map((tier, place) => (place === at ? { ...tier, ...part } : tier)) })
-  const addTier = () => {
-    const last = rates.tiers.at(-1)
-    const before = rates.tiers.at(-2)?.upTo ?? 0
-    if (!last) return
-    set({ tiers: [...rates.tiers.slice(0, -1), { ...last, upTo: before + 10 }, last] })
-  }
-  return (
-    <>
-      <DeskGroup title={say('tariff.start')}>
-        <div className="dk-fields">
-          <MoneyField
-            label={say('tariff.base')}
-            help={say('tariff.baseHelp')}
-            value={rates.base}
-            currency={currency}
-            onChange={(base) => set({ base })}
-          />
-          <MoneyField
-            label={say('tariff.minimum')}
-            help={say('tariff.minimumHelp')}
-            value={rates.minimum}
-            currency={currency}
-            onChange={(minimum) => set({ minimum })}
-          />
-          <MoneyField
-            label={say('tariff.perMinute')}
-            help={say('tariff.perMinuteHelp')}
-            value={rates.perMinute}
-            currency={currency}
-            onChange={(perMinute) => set({ perMinute })}
-          />
-        </div>
-      </DeskGroup>
-      <DeskGroup title={say('tariff.tiers')}>
-        <div className="dk-fields">
-          <DeskField label={say('tariff.unit')}>
-            {(id) => (
-              <SelectInput
-                id={id}
-                value={rates.unit}
-                choices={[
-                  { value: 'mile', text: say('tariff.miles') },
-                  { value: 'km', text: say('tariff.kms') },
-                ]}
-                onChange={(unit) => set({ unit })}
-              />
-            )}
-          </DeskField>
-          <DeskField label={say('tariff.mode')}>
-            {(id) => (
-              <SelectInput
-                id={id}
-                value={rates.mode}
-                choices={[
-                  { value: 'cumulative', text: say('tariff.modeParts') },
-                  { value: 'whole-journey', text: say('tariff.modeWhole') },
-                ]}
-                onChange={(mode) => set({ mode })}
-              />
-            )}
-          </DeskField>
-        </div>
-        {rates.tiers.map(({ upTo, perUnit }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a tier is known by its place
-          <div className="dk-pr-tier" key={at}>
-            {upTo === null ? (
-              <p className="soft">{say('tariff.beyond')}</p>
-            ) : (
-              <DeskField label={say('tariff.upTo')}>
-                {(id) => (
-                  <NumberInput
-                    id={id}
-                    value={upTo}
-                    unit={say(rates.unit === 'mile' ? 'tariff.miles' : 'tariff.kms')}
-                    least={0}
-                    onChange={(said) => said !== undefined && setTier(at, { upTo: said })}
-                  />
-                )}
-              </DeskField>
-            )}
-            <MoneyField
-              label={say('tariff.perUnit')}
-              value={perUnit}
-              currency={currency}
-              onChange={(price) => setTier(at, { perUnit: price })}
-            />
-            {upTo !== null && (
-              <DeskButton
-                size="small"
-                onPress={() => set({ tiers: rates.tiers.filter((_, place) => place !== at) })}
-              >
-                {say('tariff.removeTier')}
-              </DeskButton>
-            )}
-          </div>
-        ))}
-        <div>
-          <DeskButton onPress={addTier}>{say('tariff.addTier')}</DeskButton>
-        </div>
-      </DeskGroup>
-    </>
-  )
-}
+const SAMPLE = minor(5000)
+const WHOLE = 10_000
 
 function Vehicles({ desk }: { desk: DraftDesk }) {
-  const { vehicles } = desk.document
-  const sample = minor(5000)
   return (
     <DeskGroup title={say('tariff.partVehicles')}>
       <p className="soft">{say('tariff.vehiclesText')}</p>
-      <div className="dk-fields">
-        {desk.vehicles.map(({ id, name }) => {
-          const rate = vehicles[id]
-          const basisPoints = rate?.basisPoints ?? 10_000
-          const example = say('tariff.shareSays', {
-            from: sayMoney({ minor: sample, currency: desk.currency }),
-            to: sayMoney({
-              minor: Math.round((sample * basisPoints) / 10_000),
-              currency: desk.currency,
-            }),
-          })
-          return (
-            <PercentField
-              key={id}
-              label={name}
-              help={
-                rate === undefined
-                  ? say('tariff.notSold')
-                  : rate.rates
-                    ? `${example} ${say('tariff.ownRates')}`
-                    : example
-              }
-              value={basisPoints}
-              onChange={(share) =>
-                desk.change({ vehicles: { ...vehicles, [id]: { ...rate, basisPoints: share } } })
-              }
-            />
-          )
-        })}
-      </div>
+      {desk.vehicles.map(({ id, name }) => (
+        <VehicleRates key={id} desk={desk} id={id} name={name} />
+      ))}
     </DeskGroup>
   )
+}
+
+function VehicleRates({ desk, id, name }: { desk: DraftDesk; id: number; name: string }) {
+  const { currency } = desk
+  const { vehicles, rates } = desk.document
+  const rate = vehicles[id]
+  const put = (next: VehicleRate | undefined) => {
+    const { [id]: _, ...rest } = vehicles
+    desk.change({ vehicles: next ? { ...rest, [id]: next } : rest })
+  }
+  const turnTable = (isOwn: boolean) =>
+    rate && put(isOwn ? { ...rate, rates } : { basisPoints: rate.basisPoints })
+  return (
+    <section className="dk-pr-rule" aria-label={name}>
+      <SwitchRow
+        label={name}
+        help={rate ? sayShare(rate, currency) : say('tariff.notSold')}
+        value={rate !== undefined}
+        onChange={(isSold) => put(isSold ? { basisPoints: WHOLE } : undefined)}
+      />
+      {rate && (
+        <>
+          <div className="dk-fields">
+            <PercentField
+              label={say('tariff.share')}
+              value={rate.basisPoints}
+              onChange={(basisPoints) => put({ ...rate, basisPoints })}
+            />
+          </div>
+          <SwitchRow
+            label={say('tariff.ownTable')}
+            help={rate.rates ? sayRates(rate.rates, currency) : say('tariff.ownTableHelp')}
+            value={rate.rates !== undefined}
+            onChange={turnTable}
+          />
+          {rate.rates && (
+            <RatesForm
+              rates={rate.rates}
+              currency={currency}
+              onChange={(own) => put({ ...rate, rates: own })}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+const sayShare = ({ basisPoints, rates }: VehicleRate, currency: string): string => {
+  const share = say('tariff.shareSays', {
+    from: sayMoney({ minor: SAMPLE, currency }),
+    to: sayMoney({ minor: Math.round((SAMPLE * basisPoints) / WHOLE), currency }),
+  })
+  return rates ? `${share} ${say('tariff.ownRates')}` : share
 }

@@ -1,0 +1,34 @@
+import { say } from '@kerbside/words/say.ts'
+import type { DraftDesk } from './use-price-draft.ts'
+
+type TypeChoiceProps = {
+  vehicles: DraftDesk['vehicles']
+  /** Undefined: all. */
+  chosen: readonly number[] | undefined
+  onChoose: (ids: readonly number[] | undefined) => void
+}
+
+/** Which vehicle types a rule is for; all of them is none in particular, so that a type added later has it too. */
+export function TypeChoice({ vehicles, chosen, onChoose }: TypeChoiceProps) {
+  const every = vehicles.map(({ id }) => id)
+  const now = chosen ?? every
+  const turn = (type: number) => {
+    const next = every.filter((id) => (id === type) !== now.includes(id))
+    if (next.length > 0) onChoose(next.length === every.length ? undefined : next)
+  }
+  return (
+    <fieldset className="dk-pr-days" aria-label={say('tariff.forTypes')}>
+      {vehicles.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="dk-btn sm"
+          aria-pressed={now.includes(id)}
+          onClick={() => turn(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
