@@ -55,4 +55,21 @@ test('an owner pastes a list, settles its fault, types in the sheet and the next
   await expect(page.getByText('+20 % from 23:00 to 05:00')).toBeVisible()
   await expectNoViolations(page, 'the calendar of prices')
   await expectFitsEverySize(page, 'the calendar of prices')
+  await page.getByLabel('Holidays of').selectOption('Scotland')
+  await page
+    .getByRole('button', { name: /^Add Scotland/ })
+    .last()
+    .click()
+  await expect(page.getByText('One rule changed')).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText(/^All is live/)).toBeVisible()
+
+  // One type by a table of its own: the others stay with the general one.
+  await page.getByRole('link', { name: 'Distance and time' }).click()
+  const type = page.getByRole('region', { name: 'Vehicles' }).getByRole('region').first()
+  await type.getByRole('switch', { name: 'A table of its own' }).click()
+  await type.getByLabel('To start').fill('9')
+  await type.getByLabel('To start').press('Tab')
+  await expect(type.getByText(/^£9\.00 to start/)).toBeVisible()
+  await expectFitsEverySize(page, 'prices by distance')
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { DeskField } from '../form/desk-field.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
+import { sayCivil } from '../say-civil.ts'
 
 const DAYS = [
   'tariff.monday',
@@ -30,7 +31,9 @@ export function sayWhen({ weekdays, dates, bankHolidays, clock }: When): string 
       say('tariff.onDates', {
         dates: dates
           .slice(0, 4)
-          .map(({ from, until }) => (from === until ? from : `${from} – ${until}`))
+          .map(({ from, until }) =>
+            from === until ? sayCivil(from) : `${sayCivil(from)} – ${sayCivil(until)}`,
+          )
           .join(', '),
         more: Math.max(0, dates.length - 4),
       }),

@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { useDesk } from '../desk-means.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
+import { sayCivil } from '../say-civil.ts'
 import { type Wish, writeWish } from './record-wish.ts'
-import { sayCivil } from './say-civil.ts'
 
 type RecordsTableProps = {
   records: Records

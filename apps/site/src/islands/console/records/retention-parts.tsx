@@ -12,7 +12,7 @@ import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { DeskTable } from '../form/desk-table.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { sayCivil } from './say-civil.ts'
+import { sayCivil } from '../say-civil.ts'
 
 type Retention = ReplyOf<typeof showDeskRetention>
 
