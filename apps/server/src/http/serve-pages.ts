@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { MISSING } from '@kerbside/contract/codes.ts'
 import type { FoundPage, RenderedPage, Site } from '@kerbside/contract/pages.ts'
+import { isPageOpenWhileSuspended } from '@kerbside/domain/hosting/suspended.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from './call.ts'
@@ -182,7 +183,7 @@ async function sendPage(
   })
   if (!found && OF_CONSOLE.test(pathname)) return response.code(404).send(MISSING)
   if (!found) return response.redirect(BOOKING, 302)
-  if (operator.suspended && found.page !== 'console' && found.page !== 'driver')
+  if (operator.suspended && !isPageOpenWhileSuspended(found.page))
     return sendSuspended(response, operator)
   if (found.page === 'quickbooking' && !(await isGoodLink(means, { visit, query, embedded })))
     return response.redirect(BAD_LINK, 302)
