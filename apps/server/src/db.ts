@@ -203,6 +203,14 @@ export type Tables = {
     /** A civil day: 2026-12-31. */
     expires_on: string
   }
+  licence_warning: {
+    operator_id: string
+    holder_id: string
+    kind: 'badge' | 'driving_licence' | 'plate' | 'insurance' | 'mot'
+    expires_on: string
+    days: number
+    warned_at: Date
+  }
   driver_invitation: {
     operator_id: string
     driver_id: string

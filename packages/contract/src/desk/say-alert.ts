@@ -59,7 +59,7 @@ export function writeAlert(trouble: Trouble, facts: AlertFacts): BoardAlert {
   const jobs = trouble.minutes === 1 ? '1 job' : `${trouble.minutes} jobs`
   const title =
     kind === 'licence' && paper
-      ? `${paper.name} ends ${clockOf(localAt(new Date(paper.endsAt.getTime() - 1), facts.zone))}`
+      ? `${paper.name} ends ${clockBeside(new Date(paper.endsAt.getTime() - 1), { beside: facts.now, zone: facts.zone })}`
       : kind === 'no-driver' && facts.offer
         ? 'Being offered'
         : TITLES[kind]

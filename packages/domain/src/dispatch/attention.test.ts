@@ -61,6 +61,20 @@ test('a morning’s troubles stand by the money that is likely lost, the worst f
   ])
 })
 
+test('papers that end within thirty days and break jobs are listed, a year away they are not', () => {
+  const paper = (days: number) => ({
+    driverId: 'reid',
+    endsAt: inMinutes(days * 24 * 60),
+    fares: [minor(9_000)],
+  })
+  const kinds = (days: number) =>
+    rankTroubles({ legs: [], papers: [paper(days)] }, { now: NOW }).map(({ kind }) => kind)
+  expect(kinds(30)).toEqual(['licence'])
+  expect(kinds(31)).toEqual([])
+  const fine = { ...paper(3), fares: [] }
+  expect(rankTroubles({ legs: [], papers: [fine] }, { now: NOW })).toEqual([])
+})
+
 describe('a leg without a driver', () => {
   test('needs somebody from ninety minutes before, and is hot within the hour', () => {
     expect(kinds(open(1, { pickupAt: inMinutes(91) }))).toEqual([])

@@ -1,6 +1,7 @@
 import { isUnderWay, type JobState } from '../booking/job.ts'
+import { WARNING_DAYS } from '../driver/warn-licence.ts'
 import { type Minor, sum } from '../money.ts'
-import { addMinutes, HOUR, MINUTE } from '../time.ts'
+import { addMinutes, DAY, HOUR, MINUTE } from '../time.ts'
 import { isAhead, isStuck } from './timeline.ts'
 
 export type TroubleKind =
@@ -76,7 +77,8 @@ export type Trouble = {
 const NO_DRIVER_FROM_MINUTES = 90
 const LATE_FROM_MINUTES = 5
 const UNPAID_FROM = 24 * HOUR
-const PAPERS_FROM = 36 * HOUR
+/** Since their driver was first told of them; renewing takes its time. */
+const PAPERS_FROM = WARNING_DAYS[0] * DAY
 const FORGOTTEN_AFTER_MINUTES = 120
 /** After that a call about a bad ride comes too late to keep a customer. */
 const UNHAPPY_FOR_MINUTES = 24 * 60

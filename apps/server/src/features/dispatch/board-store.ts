@@ -79,7 +79,8 @@ export type LegsAsked = {
   papersUntil?: Date
 }
 
-const PAPERS_END = sql`exists (select 1 from licence where licence.operator_id = leg.operator_id
+// most later legs are nobody's yet, and are not asked about
+const PAPERS_END = sql`leg.driver_id is not null and exists (select 1 from licence where licence.operator_id = leg.operator_id
   and (licence.driver_id = leg.driver_id or licence.vehicle_id = leg.vehicle_id)
   and licence.expires_on <= leg.pickup_at::date)`
 

@@ -14,6 +14,7 @@ import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { endOf, isAhead, planLane } from '@kerbside/domain/dispatch/timeline.ts'
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import { endingLicences } from '@kerbside/domain/driver/judge-licences.ts'
+import { WARNING_DAYS } from '@kerbside/domain/driver/warn-licence.ts'
 import { isLow } from '@kerbside/domain/feedback/rating.ts'
 import type { Call } from '../../http/call.ts'
 import { chooseForLeg, listChoices, placeOf, rankForLeg } from './board-candidates.ts'
@@ -159,7 +160,7 @@ function papersOf(call: Call, day: Day): Paper[] {
   const now = call.now()
   const lanes = lanesOf(day)
   return day.drivers.flatMap(({ driver, licences }): Paper[] => {
-    const [soonest] = endingLicences(licences, { now, zone, days: 2 })
+    const [soonest] = endingLicences(licences, { now, zone, days: WARNING_DAYS[0] })
     const endsAt = soonest && spanOfDay(soonest.expiresOn, zone)?.until
     if (!soonest || !endsAt) return []
     const broken = (lanes.get(driver.id) ?? []).filter(

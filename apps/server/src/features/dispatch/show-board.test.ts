@@ -207,6 +207,19 @@ describe('the board', () => {
     expect(shown?.alerts[0]).toMatchObject({ kind: 'no-driver', jobpartid: reference })
   })
 
+  test('looks weeks ahead: papers that end before a job that is given already', async () => {
+    const dan = await givenDriver(house, { at: CANARY, lastName: 'Reid' })
+    const far = await givenRide(house, '2026-03-30T15:00')
+    await givenAssigned(house, { reference: far.reference, driverId: dan.driverId })
+    await asOwner(
+      house,
+      `update licence set expires_on = '2026-03-28' where driver_id = '${dan.driverId}' and kind = 'badge'`,
+    )
+    expect((await board()).alerts).toMatchObject([
+      { kind: 'licence', title: 'Badge ends 28 Mar 23:59', about: '1 job after it' },
+    ])
+  })
+
   test('is seven questions to the database, and of 2,000 rides a fraction of a second’s work', async () => {
     for (let count = 0; count < 12; count++) await givenDriver(house, { at: CANARY })
     const { reference } = await givenRide(house, '2026-03-10T13:00')

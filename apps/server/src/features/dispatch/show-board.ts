@@ -8,13 +8,14 @@ import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
 import { dayAt, type Span, spanOfDay } from '@kerbside/domain/dispatch/day-span.ts'
 import { isAhead } from '@kerbside/domain/dispatch/timeline.ts'
 import { endingLicences } from '@kerbside/domain/driver/judge-licences.ts'
+import { WARNING_DAYS } from '@kerbside/domain/driver/warn-licence.ts'
 import { minor, sum } from '@kerbside/domain/money.ts'
 import { addMinutes, type LocalDate } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { type Day, keyOf, lanesOf, later, readDay } from './board-day.ts'
 import { type Plan, planDay, rankAttention } from './rank-attention.ts'
 
-const PAPERS_DAYS = 30
+const PAPERS_DAYS = WARNING_DAYS[0]
 const SOON_MINUTES = 90
 
 /** A day at the desk; undefined for a day no calendar has. */
@@ -57,8 +58,8 @@ export async function showBoard(
 
 const BEFORE_MINUTES = 2 * 60
 const AFTER_MINUTES = 12 * 60
-/** Papers that end with the day break jobs of the days after it. */
-const PAPERS_MINUTES = 48 * 60
+/** Papers that end break jobs of the days after, which are already given. */
+const PAPERS_MINUTES = (WARNING_DAYS[0] + 2) * 24 * 60
 
 /** A night does not end at midnight: every hour the timeline goes to has its jobs. */
 const shownOf = ({ from, until }: Span): Span => ({

@@ -18,6 +18,7 @@ import { type BookingSaid, type BookingScene, writeBookingLetter } from './write
 import { type CorporateKind, writeCorporateLetter } from './write-corporate-letter.ts'
 import { writeEnquiryLetter } from './write-enquiry-letter.ts'
 import { writeJourneysFile } from './write-journeys-file.ts'
+import { writeLicenceLetter } from './write-licence-letter.ts'
 import { RIDE_KINDS, type RideSaid, type RideScene, writeRideLetter } from './write-ride-letter.ts'
 import { type RideNote, writeRideNote, writeRideText } from './write-ride-note.ts'
 import { writeText } from './write-text.ts'
@@ -38,7 +39,8 @@ export async function composeLetter(call: Call, said: AnyFacts): Promise<Compose
   return { ok: true, sent: { ...drawn(call, wordsOf(scene, said)), files: [] } }
 }
 
-function wordsOf(scene: LetterScene, said: OfPeople | OfVisitors): LetterWords {
+function wordsOf(scene: LetterScene, said: OfPeople | OfVisitors | OfFleet): LetterWords {
+  if (said.kind === 'licence-ends') return writeLicenceLetter(scene, said.facts)
   if (said.kind === 'enquiry-made') return writeEnquiryLetter(scene, said.facts)
   return isOfAccount(said) ? writeAccountLetter(scene, said) : writeCorporateLetter(scene, said)
 }
@@ -183,6 +185,7 @@ const OF_ACCOUNTS: Readonly<Record<AccountKind, true>> = {
 }
 
 type OfVisitors = Extract<AnyFacts, { kind: 'enquiry-made' }>
+type OfFleet = Extract<AnyFacts, { kind: 'licence-ends' }>
 type OfPeople = Extract<AnyFacts, { kind: AccountKind | CorporateKind }>
 
 const isOfAccount = (said: OfPeople): said is Extract<OfPeople, { kind: AccountKind }> =>

@@ -1,4 +1,6 @@
+import { LICENCE_KINDS } from '@kerbside/domain/driver/driver.ts'
 import { minor } from '@kerbside/domain/money.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 
 const amount = z.int().transform(minor)
@@ -64,6 +66,20 @@ export const FACTS = {
   }),
   'staff-invited': link,
   'driver-invited': link,
+
+  /** Documents that end soon, the soonest first; `of` is a driver's name or a car's plate, `expiresOn` a day. */
+  'licence-ends': z.object({
+    reader: z.enum(['driver', 'office']),
+    firstName: z.string(),
+    papers: z.array(
+      z.object({
+        paper: z.enum(LICENCE_KINDS),
+        number: z.string(),
+        of: z.string(),
+        expiresOn: z.custom<LocalDate>((said) => typeof said === 'string'),
+      }),
+    ),
+  }),
 
   'booker-invited': link.extend({ company: z.string() }),
   /** `journey` in a line: 'Heathrow Terminal 5 to Soho, 12 March at 14:30'. */

@@ -1,0 +1,43 @@
+import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** False where people were told of it before: of two servers that come at once one is first. */
+export async function insertWarning(
+  tx: Tx,
+  made: {
+    operator: OperatorId
+    holderId: string
+    kind: LicenceKind
+    expiresOn: LocalDate
+    days: number
+    now: Date
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('licence_warning')
+    .values({
+      operator_id: made.operator,
+      holder_id: made.holderId,
+      kind: made.kind,
+      expires_on: made.expiresOn,
+      days: made.days,
+      warned_at: made.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Of documents that ended before this day. */
+export async function forgetWarnings(
+  tx: Tx,
+  { operator, before }: { operator: OperatorId; before: LocalDate },
+): Promise<void> {
+  await tx
+    .deleteFrom('licence_warning')
+    .where('operator_id', '=', operator)
+    .where('expires_on', '<', before)
+    .execute()
+}
