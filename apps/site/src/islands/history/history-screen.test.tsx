@@ -173,4 +173,15 @@ test('nothing in three months offers all of it; nothing ever offers a journey', 
   render(<HistoryScreen {...VIEW} />)
   expect(await screen.findByRole('heading', { name: 'No journeys yet' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Date range' })).toBeNull()
+})
+
+test('how far back is asked below the tabs, so that no tab moves away from under a finger', async () => {
+  history.replaceState(null, '', '/bookinghistory.html?group=history')
+  givenServer([answering(listCurrentBookings, () => listOf([])), PAST])
+  render(<HistoryScreen {...VIEW} />)
+  const panel = within(await screen.findByRole('tabpanel'))
+  expect(panel.getByRole('group', { name: 'Date range' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Today' }))
+  expect(panel.queryByRole('group', { name: 'Date range' })).toBeNull()
 })

@@ -35,11 +35,7 @@ export function HistoryScreen(view: AccountView) {
   const group = looked.group ?? (counts && firstOf(counts))
   return (
     <>
-      <AccountHead id="bookinghistory" title={title}>
-        {group === 'history' && (
-          <RangeChoice chosen={range} onChoose={(next) => look({ group, range: next, page: 0 })} />
-        )}
-      </AccountHead>
+      <AccountHead id="bookinghistory" title={title} />
       <Tabs
         label={say('history.groups')}
         tabs={HISTORY_GROUPS.map((key) => ({
@@ -51,6 +47,10 @@ export function HistoryScreen(view: AccountView) {
         chosen={group ?? 'today'}
         onChoose={(next) => look({ group: next, range, page: 0 })}
       >
+        {/* below the tabs, which stay where they are pressed; of no past there is no choice */}
+        {group === 'history' && counts?.history !== 0 && (
+          <RangeChoice chosen={range} onChoose={(next) => look({ group, range: next, page: 0 })} />
+        )}
         {group ? (
           <GroupPage
             key={`${group} ${range} ${page}`}
