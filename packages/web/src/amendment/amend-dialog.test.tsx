@@ -188,6 +188,15 @@ test('a price that cannot be had leaves what was wanted in its fields, with the 
   expect(screen.getByText('3')).toBeTruthy()
 })
 
+test('who has changed nothing reads so and has nothing to confirm', async () => {
+  const { asked, user } = open(() => STANDS)
+  await user.click(await screen.findByRole('button', { name: 'See the new price' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing is changed yet')
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'More: Passengers' })).toBeTruthy()
+  expect(asked).toHaveLength(2)
+})
+
 test('who is not known to have booked reads where it can be done', async () => {
   open(() => Response.json({ code: 0, message: '' }, { status: 404 }))
   expect((await screen.findByRole('alert')).textContent).toContain('call us on +44 20 7946 0123')

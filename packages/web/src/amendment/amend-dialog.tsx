@@ -91,9 +91,11 @@ function OneWay(props: OneWayProps) {
           </Notice>
         )}
         {'message' in stage && stage.message && (
-          <Notice tone="warn" role="alert">
-            {stage.message}
-          </Notice>
+          <div ref={bringIntoSight}>
+            <Notice tone="warn" role="alert">
+              {stage.message}
+            </Notice>
+          </div>
         )}
         {stage.at === 'filling' && <Limits standing={stage.standing} phone={phone} />}
         {stage.at === 'filling' && wish && stage.standing.maychange !== 'nothing' && (
@@ -113,6 +115,9 @@ function OneWay(props: OneWayProps) {
     </Dialog>
   )
 }
+
+/** The form below is longer than a phone is high, and its button lies at the end. */
+const bringIntoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 /** Until when what may be changed, and what that costs. */
 function Limits({ standing, phone }: { standing: AmendmentReply; phone: string }) {

@@ -1,7 +1,9 @@
 import type { AmendmentReply } from '@kerbside/contract/amendment.ts'
+import { say } from '@kerbside/words/say.ts'
 import { useEffect, useState } from 'react'
 import { confirmOffer, type LookAnswer, lookAt, type Whose } from './api.ts'
 import { type Wish, wishFor } from './wish.ts'
+import './words.ts'
 
 /** loading → filling ⇄ offered → confirming → (the page goes on), or back with a message. */
 export type AmendStage =
@@ -39,7 +41,7 @@ export function useAmendment({ reference, code, onChanged }: Means) {
     const { standing } = stage
     setStage({ at: 'filling', standing, busy: true })
     const answer = await lookAt({ reference, code }, wish)
-    if (answer.ok) return setStage({ at: 'offered', standing: answer.standing })
+    if (answer.ok) return setStage(offerOf(answer.standing))
     if (answer.why === 'elsewhere') return setStage({ at: 'elsewhere' })
     setStage({ at: 'filling', standing, message: answer.message })
   }
@@ -74,6 +76,12 @@ export function useAmendment({ reference, code, onChanged }: Means) {
 
   return { stage, wish, change, see, confirm, back, again }
 }
+
+/** Where nothing is otherwise there is nothing to confirm: what may be changed stays in sight. */
+const offerOf = (standing: AmendmentReply): AmendStage =>
+  standing.newway
+    ? { at: 'offered', standing }
+    : { at: 'filling', standing, message: say('amendment.unchanged') }
 
 function openingOf(answer: LookAnswer): AmendStage {
   if (answer.ok) return { at: 'filling', standing: answer.standing }
