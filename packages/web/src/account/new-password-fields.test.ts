@@ -7,7 +7,7 @@ import { judgeNewPassword } from './new-password-fields.tsx'
 beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }))
 
 test.each([
-  ['', '', { password: 'New password is required' }],
+  ['', '', { password: 'New password is required', again: 'Confirm password is required' }],
   ['12345', '12345', { password: 'New password  must be at least 6 characters long' }],
   ['123456', '', { again: 'Confirm password is required' }],
   ['123456', '123457', { again: 'Password and Confirm password not match' }],

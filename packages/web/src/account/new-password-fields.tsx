@@ -12,10 +12,10 @@ export const NO_PASSWORD: NewPassword = { password: '', again: '' }
 /** Its length is all that is judged here; one that everybody would guess the server refuses. */
 export function judgeNewPassword({ password, again }: NewPassword): FieldErrors<NewPassword> {
   const short = judgePassword(password, say('account.newPassword'))
-  if (short) return { password: short }
+  const wrong = short ? { password: short } : {}
   if (again === '')
-    return { again: say('form.required', { title: say('account.confirmPassword') }) }
-  return again === password ? {} : { again: say('account.passwordsDiffer') }
+    return { ...wrong, again: say('form.required', { title: say('account.confirmPassword') }) }
+  return short || again === password ? wrong : { again: say('account.passwordsDiffer') }
 }
 
 export type NewPasswordFieldsProps = {
