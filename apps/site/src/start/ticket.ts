@@ -51,10 +51,13 @@ offer(receiptButton, () => {
   if (!receiptButton || receiptButton.ariaBusy === 'true') return
   const facts = JSON.parse(receiptButton.dataset['facts'] ?? '{}') as ReceiptFacts
   receiptButton.ariaBusy = 'true'
+  const spinner = receiptButton.appendChild(document.createElement('span'))
+  spinner.className = 'spinner'
   void import('./receipt.tsx')
     .then(({ showReceipt }) => showReceipt(facts))
     .catch(() => undefined)
     .finally(() => {
+      spinner.remove()
       receiptButton.ariaBusy = null
     })
 })
