@@ -57,7 +57,7 @@ export const FEATURES = {
   cancellation: ['booking', 'credit', 'payment', 'refund', 'ledger'],
   chat: ['booking', 'driver', 'dispatch', 'notification'],
   configuration: ['fleet', 'payment', 'operator'],
-  corporate: ['booking', 'account', 'notification'],
+  corporate: ['booking', 'account', 'notification', 'credit', 'fleet'],
   country: ['quotation'],
   credit: [],
   // pdf files, drawn in a worker

@@ -11,6 +11,7 @@ import { bookingRoutes } from './features/booking/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
+import { accountDeskRoutes } from './features/corporate/desk-routes.ts'
 import { corporateRoutes } from './features/corporate/routes.ts'
 import { countryRoutes } from './features/country/routes.ts'
 import { boardRoutes } from './features/dispatch/board-routes.ts'
@@ -25,6 +26,7 @@ import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
+import { invoiceDeskRoutes } from './features/invoice/desk-routes.ts'
 import { invoiceRoutes } from './features/invoice/routes.ts'
 import { licensingRoutes } from './features/licensing/routes.ts'
 import { moneyRoutes } from './features/money/routes.ts'
@@ -108,6 +110,8 @@ export async function buildApp(
   corporateRoutes(app, deps)
   statementRoutes(app, deps)
   invoiceRoutes(app, deps)
+  accountDeskRoutes(app, deps)
+  invoiceDeskRoutes(app, deps)
   staffRoutes(app, deps)
   deskStaffRoutes(app, deps)
   driverRoutes(app, deps)

@@ -568,6 +568,9 @@ export type Tables = {
     commission_fixed_minor: Generated<string>
     payment_days: Generated<number>
     rules: Generated<unknown>
+    version: Generated<number>
+    blocked_at: Generated<Date | null>
+    blocked_reason: Generated<string>
   }
   cost_centre: {
     operator_id: string
@@ -655,6 +658,10 @@ export type Tables = {
     password_changed_at: Date
     made_at: Date
     deleted_at: Date | null
+    version: Generated<number>
+    note: Generated<string>
+    blocked_at: Generated<Date | null>
+    blocked_reason: Generated<string>
   }
   saved_place: {
     operator_id: string

@@ -29,6 +29,15 @@ GET /api/custappbaseurl · POST /api/validate`
  * goes elsewhere unasked.
  */
 const OURS = [
+  'GET /api/desk/accounts',
+  'GET /api/desk/account',
+  'POST /api/desk/account',
+  'POST /api/desk/account/invite',
+  'POST /api/desk/account/member',
+  'GET /api/desk/account/invoices',
+  'POST /api/desk/account/invoice',
+  'POST /api/desk/account/invoice/paid',
+  'GET /api/desk/account/invoice/pdf',
   'GET /api/desk/settings',
   'PUT /api/desk/settings',
   'POST /api/desk/preview',

@@ -5,6 +5,7 @@ import * as booking from './booking.ts'
 import * as cancellation from './cancellation.ts'
 import * as chat from './chat.ts'
 import * as country from './country.ts'
+import * as deskAccount from './desk/account.ts'
 import * as deskAudit from './desk/audit.ts'
 import * as deskChange from './desk/change.ts'
 import * as deskCheck from './desk/check.ts'
@@ -73,7 +74,7 @@ const features = {
   amendment,
   account,
   passkey,
-  booker,
+  booker: { ...booker, ...deskAccount },
   staff: { ...staff, ...deskStaff },
   driver,
   // the desk’s calls, and the driver’s about the job

@@ -22,6 +22,7 @@ export const sayInvoiceRefusal = (reason: InvoiceRefusal): string => INVOICE[rea
 
 /** {label} and {sample} are of the account's reference. */
 const TRIP = {
+  blocked: 'Your company’s account takes no bookings at the moment. Please call us.',
   role: 'You look after the accounts of your company and cannot book for it.',
   'reference-needed': '{label} is required',
   'reference-odd': '{label} must look like {sample}',

@@ -41,6 +41,8 @@ export type TripBreach = 'vehicle' | 'fare' | 'hours' | 'area' | 'every-trip'
 
 export type TripRefusal =
   | 'role'
+  /** The operator takes no bookings of this account for now. */
+  | 'blocked'
   | PaperFault
   | 'cost-centre-unknown'
   | Exclude<TripBreach, 'every-trip'>

@@ -69,6 +69,8 @@ export async function blankCustomer(
       booker_id: null,
       sms_list: false,
       email_list: false,
+      note: '',
+      blocked_reason: '',
       password_sealed: Buffer.alloc(0),
       password_changed_at: now,
       deleted_at: now,

@@ -44,5 +44,5 @@ export async function prepareAccount(
 }
 
 /** A positive number of 31 bits. One in two thousand million is taken already, and then the database says so. */
-const drawNumber = ({ randomBytes }: Pick<Call, 'randomBytes'>): number =>
+export const drawNumber = ({ randomBytes }: Pick<Call, 'randomBytes'>): number =>
   randomBytes(4).readUInt32BE() & 0x7fff_ffff || 1

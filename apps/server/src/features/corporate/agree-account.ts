@@ -36,7 +36,7 @@ export async function agreeAccount(
   { bookerId, agreement }: { bookerId: number; agreement: z.output<typeof Agreement> },
 ): Promise<void> {
   const { commission, rules, ...agreed } = agreement
-  const account: Account = {
+  const account: Omit<Account, 'isBlocked'> = {
     ...agreed,
     bookerId,
     commission: { ...commission, fixed: minor(commission.fixed) },

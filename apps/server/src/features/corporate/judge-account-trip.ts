@@ -43,7 +43,8 @@ export async function judgeAccountTrip(
   const mine = await findMyAccount(call)
   if (!mine) return { ok: true, trip: undefined }
   const { account, role, me, members } = mine
-  const { rules, costCentres } = account
+  const { rules, costCentres, isBlocked } = account
+  if (isBlocked) return { ok: false, refusal: { reason: 'blocked', label: '', sample: '' } }
   const verdict = judgeTrip(
     rules,
     { ...asked, ways: waysOf(asked.journey) },
@@ -82,6 +83,7 @@ export async function judgeAccountTravel(
   const mine = await findMyAccount(call)
   if (!mine) return undefined
   const { account, role, me, members } = mine
+  if (account.isBlocked) return { ok: false, reason: 'blocked' }
   return judgeTravel(
     account.rules,
     { ...asked, method: 'account', ways: waysOf(asked.journey) },

@@ -17,6 +17,8 @@ export type Account = {
   paymentDays: number
   rules: TripRules
   costCentres: readonly CostCentre[]
+  /** Nobody books for it for now. */
+  isBlocked: boolean
 }
 
 /** Undefined for one that was closed, too. */
@@ -51,6 +53,7 @@ export async function findAccountRow(
     paymentDays: row.payment_days,
     rules: readRules(row.rules),
     costCentres,
+    isBlocked: row.blocked_at !== null,
   }
 }
 
@@ -121,7 +124,11 @@ export async function markMember(
 /** Writes what was agreed with an account, making it when it is new; cost centres that are not named any more retire. */
 export async function keepAccount(
   tx: Tx,
-  { operator, account, now }: { operator: OperatorId; account: Account; now: Date },
+  {
+    operator,
+    account,
+    now,
+  }: { operator: OperatorId; account: Omit<Account, 'isBlocked'>; now: Date },
 ): Promise<void> {
   const { bookerId, commission, costCentres } = account
   const agreed = {
@@ -141,8 +148,19 @@ export async function keepAccount(
       credit_limit_minor: null,
       ...agreed,
     })
-    .onConflict((conflict) => conflict.columns(['operator_id', 'id']).doUpdateSet(agreed))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['operator_id', 'id'])
+        .doUpdateSet((row) => ({ ...agreed, version: row('booker.version', '+', 1) })),
+    )
     .execute()
+  await keepCostCentres(tx, { operator, bookerId, costCentres, now })
+}
+
+export async function keepCostCentres(
+  tx: Tx,
+  { operator, bookerId, costCentres, now }: Of & { costCentres: readonly CostCentre[]; now: Date },
+): Promise<void> {
   await tx
     .updateTable('cost_centre')
     .set({ retired_at: now })

@@ -1,4 +1,5 @@
-import type { Minor } from '@kerbside/domain/money.ts'
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
@@ -20,4 +21,31 @@ export async function markCreditLimit(
     .where('retired_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/**
+ * Open bookings of an account: legs that are or were driven, and what cancelling the others cost; not those of an
+ * invoice that was paid. Operator and account as SQL has them: a place such as `$1`, or a column.
+ */
+export const owedText = (operator: string, account: string): string => `select coalesce(sum(case
+    when c.leg is not null then c.fee_minor
+    when l.state in ('cancelled', 'declined', 'expired', 'failed') then 0
+    else l.fare_minor end), 0)
+  from booking b join leg l on l.operator_id = b.operator_id and l.booking_id = b.id
+  left join cancellation c on c.operator_id = l.operator_id and c.booking_id = l.booking_id and c.leg = l.number
+  where b.operator_id = ${operator} and b.booker_id = ${account} and b.payment_state = 'on_account'
+  and not exists (select from invoice_line i join invoice v on v.operator_id = i.operator_id and v.id = i.invoice_id
+    where i.operator_id = l.operator_id and i.booking_id = l.booking_id and i.leg = l.number and v.state = 'paid')`
+
+const OWED_BY_EACH = owedText('k.operator_id', 'k.id')
+
+/** What each of these accounts owes. */
+export async function listOwed(
+  tx: Tx,
+  { operator, bookerIds }: { operator: OperatorId; bookerIds: readonly number[] },
+): Promise<Map<number, Minor>> {
+  const { rows } = await sql<{ id: number; owed: string }>`
+    select k.id, (${sql.raw(OWED_BY_EACH)})::text as owed from booker k
+    where k.operator_id = ${operator} and k.id = any(${[...bookerIds]}::int[])`.execute(tx)
+  return new Map(rows.map(({ id, owed }) => [id, minor(Number(owed))]))
 }

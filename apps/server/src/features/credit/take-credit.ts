@@ -1,20 +1,9 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Statement } from '../../postgres/one-trip.ts'
+import { owedText } from './store.ts'
 
-/**
- * Open bookings of account $2 of operator $1: legs that are or were driven, and what cancelling the others cost; not
- * those of an invoice that was paid.
- */
-const OWED = `select coalesce(sum(case
-    when c.leg is not null then c.fee_minor
-    when l.state in ('cancelled', 'declined', 'expired', 'failed') then 0
-    else l.fare_minor end), 0)
-  from booking b join leg l on l.operator_id = b.operator_id and l.booking_id = b.id
-  left join cancellation c on c.operator_id = l.operator_id and c.booking_id = l.booking_id and c.leg = l.number
-  where b.operator_id = $1 and b.booker_id = $2 and b.payment_state = 'on_account'
-  and not exists (select from invoice_line i join invoice v on v.operator_id = i.operator_id and v.id = i.invoice_id
-    where i.operator_id = l.operator_id and i.booking_id = l.booking_id and i.leg = l.number and v.state = 'paid')`
+const OWED = owedText('$1', '$2')
 
 /**
  * Checks that an account may owe this booking too, in the trip that makes it and before it is inserted. The account's

@@ -1,0 +1,124 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import type { AccountReply, DeskAccount } from '@kerbside/contract/desk/account.ts'
+import { writeMoney } from '@kerbside/contract/money.ts'
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import { type Tx, withOperator } from '../../db.ts'
+import type { Call } from '../../http/call.ts'
+import { findOwed } from '../credit/find-owed.ts'
+import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
+import {
+  type BookerRow,
+  findBookerRow,
+  listBookerRows,
+  listBooksOf,
+  listMemberRows,
+} from './desk-store.ts'
+import { readRules } from './read-rules.ts'
+import { findAccountRow } from './store.ts'
+import { writeRules } from './write-rules.ts'
+
+export type Fault = AccountReply['faults'][number]
+
+/** Of one more than is shown, so that the next page is known to be there. */
+export async function listAccounts(
+  call: Call,
+  asked: { words: string; after: string; most: number },
+) {
+  const { operator } = call
+  const { rows, owed } = await withOperator(call, async (tx) => {
+    const found = await listBookerRows(tx, {
+      operator,
+      words: asked.words,
+      after: readAfter(asked.after),
+      most: asked.most + 1,
+    })
+    const bookerIds = found.map(({ id }) => id)
+    return { rows: found, owed: await findOwed(tx, { operator, bookerIds }) }
+  })
+  const shown = rows.slice(0, asked.most)
+  const last = shown.at(-1)
+  return {
+    accounts: shown.map((row) => {
+      const currency = currencyOf(row, call)
+      return {
+        bookerid: row.id,
+        name: row.name,
+        members: row.members,
+        currencycode: currency,
+        creditlimit: limitOf(row, currency),
+        owed: writeMoney(owed.get(row.id) ?? minor(0), currency),
+        blocked: row.blocked_at !== null,
+      }
+    }),
+    after: rows.length > shown.length && last ? `${last.id}|${last.name}` : '',
+  }
+}
+
+function readAfter(said: string): { name: string; id: number } | undefined {
+  const [, id, name] = /^(\d{1,9})\|(.*)$/s.exec(said) ?? []
+  return id !== undefined && name !== undefined ? { id: Number(id), name } : undefined
+}
+
+/** Undefined for one that is not there, or another operator's. */
+export async function showAccount(
+  call: Call,
+  { bookerId }: { bookerId: number },
+): Promise<DeskAccount | undefined> {
+  const types = await listVehicleTypes(call)
+  return withOperator(call, (tx) => describeAccount(tx, { call, bookerId, types }))
+}
+
+async function describeAccount(
+  tx: Tx,
+  { call, bookerId, types }: { call: Call; bookerId: number; types: readonly VehicleType[] },
+): Promise<DeskAccount | undefined> {
+  const { operator } = call
+  const row = await findBookerRow(tx, { operator, bookerId })
+  const account = await findAccountRow(tx, { operator, bookerId })
+  if (!row || !account) return undefined
+  const currency = currencyOf(row, call)
+  const owed = (await findOwed(tx, { operator, bookerIds: [bookerId] })).get(bookerId) ?? minor(0)
+  const rules = readRules(row.rules)
+  return {
+    bookerid: bookerId,
+    version: row.version,
+    name: row.name,
+    address: row.address,
+    creditlimit: limitOf(row, currency),
+    commissionpercent: row.commission_basis_points / 100,
+    commissionfixed: writeMoney(minor(Number(row.commission_fixed_minor)), currency),
+    paymentdays: row.payment_days,
+    costcentres: [...account.costCentres],
+    rules: writeRules(rules),
+    hasarea: rules.area !== undefined,
+    blocked: row.blocked_at !== null,
+    blockedreason: row.blocked_reason,
+    currencycode: currency,
+    owed: writeMoney(owed, currency),
+    free:
+      row.credit_limit_minor === null
+        ? null
+        : writeMoney(minor(Number(row.credit_limit_minor) - owed), currency),
+    members: await listMemberRows(tx, { operator, bookerId }),
+    books: (await listBooksOf(tx, { operator, bookerId })).map(({ slug, name }) => ({
+      book: slug,
+      name,
+    })),
+    vehicletypes: types.map(({ id, name }) => ({ vehtypeid: id, name })),
+  }
+}
+
+/** A limit is of its own currency; without one the operator's is meant. */
+const currencyOf = (
+  { credit_limit_minor, credit_currency }: BookerRow,
+  { profile }: Pick<Call, 'profile'>,
+): string => (credit_limit_minor === null ? profile.currency : credit_currency || profile.currency)
+
+const limitOf = ({ credit_limit_minor }: BookerRow, currency: string): number | null =>
+  credit_limit_minor === null ? null : writeMoney(minor(Number(credit_limit_minor)), currency)
+
+export const answerOf = (
+  account: DeskAccount | undefined,
+  faults: readonly Fault[] = [],
+): AccountReply => ({ code: CODE.done, message: '', account: account ?? null, faults: [...faults] })

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
+import { givenCustomer, hashFor, lettersTo, signInAs } from '../../../test/given-account.ts'
+import { givenMember } from '../../../test/given-desk.ts'
+import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+let house: House
+let owner: Visitor
+beforeAll(async () => {
+  house = await openHouse({ ends: afterAll })
+  await givenSettings(house, { paymentMethods: ['cash', 'card', 'account'] })
+  owner = await givenMember(house, 'owner')
+})
+
+const WHARF = {
+  bookerid: 0,
+  version: 0,
+  name: 'Wharf Hotels',
+  address: '1 Wharf Road, London',
+  creditlimit: 500,
+  commissionpercent: 10,
+  commissionfixed: 0,
+  paymentdays: 14,
+  costcentres: [{ code: 'HR', name: 'People' }],
+  rules: {
+    reference: null,
+    costcentrerequired: false,
+    vehicles: null,
+    mostfare: null,
+    hours: null,
+    approveall: false,
+  },
+  blocked: false,
+  blockedreason: '',
+}
+
+type Account = {
+  bookerid: number
+  version: number
+  owed: number
+  free: number | null
+  name: string
+  members: { custid: number; email: string; role: string }[]
+}
+type Reply = { account: Account; faults: { path: string; message: string }[]; mailed?: boolean }
+
+const post = async (path: string, said: object, visitor = owner) => {
+  const { status, body } = await visitor.post(path, said)
+  return { status, reply: body as unknown as Reply }
+}
+const make = async (part: object = {}) =>
+  (await post('/api/desk/account', { ...WHARF, ...part })).reply.account
+const invite = (bookerid: number, part: object = {}) =>
+  post('/api/desk/account/invite', {
+    bookerid,
+    firstname: 'Ada',
+    lastname: 'Fern',
+    email: 'Ada.Fern@example.com',
+    role: 'booker',
+    ...part,
+  })
+
+test('a company gets an account with a limit; somebody invited chooses a password, books on it, and what it owes moves', async () => {
+  const { bookerid } = await make()
+  const invited = await invite(bookerid)
+  expect(invited.reply).toMatchObject({ mailed: true, faults: [] })
+  expect(invited.reply.account.members).toMatchObject([
+    { email: 'ada.fern@example.com', role: 'booker' },
+  ])
+  const [letter] = await lettersTo(house, 'ada.fern@example.com')
+  expect(letter).toMatchObject({ kind: 'booker-invited', facts: { company: 'Wharf Hotels' } })
+  const [, , id, code] = String(letter && 'path' in letter.facts && letter.facts.path).split('/')
+  const ada = house.visitor()
+  const password = { id, code, passwordhash: hashFor('ada') }
+  expect((await ada.put('/api/savepassword', password)).body).toMatchObject({ code: 1 })
+  await signInAs(ada, { email: 'ada.fern@example.com', passwordhash: hashFor('ada') })
+  const quote = await givenQuote(ada)
+  const booked = await ada.post('/api/createbookingTest', {
+    ...mayaBooks(quote),
+    paymentmethod: 'account',
+    custname: 'Ada Fern',
+    custphone: '2079460199',
+  })
+  expect(booked.body).toMatchObject({ Code: 1 })
+  const shown = await owner.get(`/api/desk/account?bookerid=${bookerid}`)
+  const { account } = shown.body as unknown as Reply
+  expect(account).toMatchObject({
+    owed: quote.totalfare,
+    free: Math.round((500 - (quote.totalfare ?? 0)) * 100) / 100,
+  })
+  const listed = (await owner.get('/api/desk/accounts?q=wharf%20hotels')).body
+  expect(listed['accounts']).toContainEqual(
+    expect.objectContaining({ bookerid, owed: quote.totalfare, members: 1 }),
+  )
+})
+
+test('of two who change an account the first wins, and the second sees how it stands', async () => {
+  const { bookerid, version } = await make({ name: 'Twice' })
+  const of = { bookerid, version }
+  await post('/api/desk/account', { ...WHARF, ...of, name: 'Twice Ltd' })
+  const second = await post('/api/desk/account', { ...WHARF, ...of, name: 'Thrice' })
+  expect(second.status).toBe(409)
+  expect(second.reply.account).toMatchObject({ name: 'Twice Ltd', version: version + 1 })
+})
+
+test.each([
+  [{ name: '' }, 'name'],
+  [{ commissionpercent: 101 }, 'commissionpercent'],
+  [{ paymentdays: 400 }, 'paymentdays'],
+  [
+    {
+      costcentres: [
+        { code: 'A', name: '' },
+        { code: 'A', name: '' },
+      ],
+    },
+    'costcentres',
+  ],
+  [
+    { rules: { ...WHARF.rules, vehicles: { vehtypeids: [99], outside: 'refuse' } } },
+    'rules.vehicles',
+  ],
+])('%o is refused at its field and nothing is made', async (part, path) => {
+  const { reply } = await post('/api/desk/account', { ...WHARF, name: 'Faulty', ...part })
+  expect(reply.faults.map((fault) => fault.path)).toEqual([path])
+  expect(await asOwner(house, `select 1 from booker where name in ('Faulty', '')`)).toEqual([])
+})
+
+test('who belongs to another company cannot be invited, and who has an account of their own is in at once', async () => {
+  const one = await make({ name: 'One' })
+  const other = await make({ name: 'Other' })
+  await givenCustomer(house.visitor(), { email: 'zoe@example.com' })
+  const zoe = { email: 'zoe@example.com' }
+  expect((await invite(one.bookerid, zoe)).reply).toMatchObject({ mailed: false, faults: [] })
+  for (const { bookerid } of [one, other]) {
+    const { reply } = await invite(bookerid, zoe)
+    expect(reply.faults.map(({ path }) => path)).toEqual(['email'])
+  }
+  expect((await invite(one.bookerid, { email: 'nobody' })).reply.faults).toHaveLength(1)
+})
+
+test('a part is changed and ended, in the log each', async () => {
+  const { bookerid } = await make({ name: 'Parts' })
+  const { reply } = await invite(bookerid, { email: 'parts@example.com' })
+  const custid = reply.account.members[0]?.custid
+  const change = (role: string) => post('/api/desk/account/member', { bookerid, custid, role })
+  expect((await change('approver')).reply.account.members).toMatchObject([{ role: 'approver' }])
+  expect((await change('end')).reply.account.members).toEqual([])
+  expect((await change('admin')).status).toBe(404)
+  const log = await asOwner<{ deed: string }>(
+    house,
+    `select deed from audit_entry where object = 'account ${bookerid}' order by number`,
+  )
+  expect(log.map(({ deed }) => deed)).toEqual([
+    'account.made',
+    'account.member-invited',
+    'account.member-changed',
+    'account.member-ended',
+  ])
+})
+
+test('an account that takes no bookings says so to whoever books for it', async () => {
+  const { bookerid, version } = await make({ name: 'Shut' })
+  const booker = house.visitor()
+  await givenCustomer(booker, { email: 'shut@example.com' })
+  await invite(bookerid, { email: 'shut@example.com' })
+  const blocked = { bookerid, version, name: 'Shut', blocked: true, blockedreason: 'Unpaid' }
+  await post('/api/desk/account', { ...WHARF, ...blocked })
+  const quote = await givenQuote(booker)
+  const said = { ...mayaBooks(quote), custname: 'Ada Fern', custphone: '2079460199' }
+  const { body } = await booker.post('/api/createbookingTest', said)
+  expect(body).toMatchObject({
+    Code: 2,
+    Message: 'Your company’s account takes no bookings at the moment. Please call us.',
+  })
+})
+
+test('an account is billed for days that are over, once, and marked as paid', async () => {
+  const days = { bookerid: 501, datefrom: '2026-02-01', dateto: '2026-02-28' }
+  const bill = (part: object = {}) =>
+    owner.post('/api/desk/account/invoice', { ...days, ...part }).then(({ body }) => body)
+  expect(await bill()).toMatchObject({
+    code: 2,
+    message: 'There is nothing to invoice in these days.',
+  })
+  expect(await bill({ dateto: '2026-01-01' })).toMatchObject({ code: 2 })
+  const booker = house.visitor()
+  await givenCustomer(booker, { email: 'billed@example.com' })
+  await invite(501, { email: 'billed@example.com' })
+  const quote = await givenQuote(booker)
+  const said = { paymentmethod: 'account', custname: 'Ada Fern', custphone: '2079460199' }
+  await booker.post('/api/createbookingTest', { ...mayaBooks(quote), ...said })
+  await asOwner(
+    house,
+    `update leg set state = 'completed', pickup_at = '2026-02-10T09:00Z', pickup_local = '2026-02-10T09:00'
+     where booker_id = 501`,
+  )
+  const billed = await bill()
+  expect(billed).toMatchObject({ code: 1 })
+  const [invoice] = billed['invoices'] as { id: number; invoiceno: string }[]
+  expect(invoice).toMatchObject({ state: 'issued', journeys: 1, total: quote.totalfare })
+  const pdf = await owner.get(`/api/desk/account/invoice/pdf?bookerid=501&id=${invoice?.id}`)
+  expect(Buffer.from(String(pdf.body['pdf']), 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  const pay = (bookerid: number) =>
+    owner.post('/api/desk/account/invoice/paid', { bookerid, id: invoice?.id, reference: 'BACS 7' })
+  expect((await pay(502)).status).toBe(404)
+  expect((await pay(501)).body['invoices']).toMatchObject([{ state: 'paid' }])
+  expect((await pay(501)).body).toMatchObject({ code: 1 })
+  const paid = await asOwner(house, `select 1 from audit_entry where deed = 'invoice.paid'`)
+  expect(paid).toHaveLength(1)
+})
+
+test('whoever has nothing to do with money, and another operator, find no account', async () => {
+  const dispatcher = await givenMember(house, 'dispatcher')
+  const { body, status } = await dispatcher.get('/api/desk/account?bookerid=501')
+  const missing = await owner.get('/api/desk/account?bookerid=99999')
+  expect([status, body]).toEqual([404, missing.body])
+  expect((await dispatcher.post('/api/desk/account', WHARF)).status).toBe(404)
+  const { bookerid } = await make({ name: 'Ours' })
+  const northway = await givenMember(house, 'owner', 'northway')
+  const theirs = await northway.get(`/api/desk/account?bookerid=${bookerid}`)
+  expect([theirs.status, theirs.body]).toEqual([404, missing.body])
+  const said = { bookerid, version: 1 }
+  expect((await post('/api/desk/account', { ...WHARF, ...said }, northway)).status).toBe(404)
+})

@@ -1,0 +1,156 @@
+import type { AccountRole } from '@kerbside/domain/corporate/member.ts'
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Of = { operator: OperatorId; bookerId: number }
+export type BookerRow = Selectable<Tables['booker']>
+export type BookerFacts = Omit<BookerRow, 'operator_id' | 'id' | 'version' | 'retired_at'>
+
+/** Accounts by name, from after one of them on. */
+export async function listBookerRows(
+  tx: Tx,
+  asked: {
+    operator: OperatorId
+    words: string
+    after: { name: string; id: number } | undefined
+    most: number
+  },
+): Promise<(BookerRow & { members: number })[]> {
+  const { after, words } = asked
+  let query = tx
+    .selectFrom('booker')
+    .selectAll('booker')
+    .select((eb) =>
+      eb
+        .selectFrom('customer')
+        .select((row) => row.fn.countAll<string>().as('count'))
+        .whereRef('customer.operator_id', '=', 'booker.operator_id')
+        .whereRef('customer.booker_id', '=', 'booker.id')
+        .as('members'),
+    )
+    .where('booker.operator_id', '=', asked.operator)
+    .where('booker.retired_at', 'is', null)
+    .orderBy('booker.name')
+    .orderBy('booker.id')
+    .limit(asked.most)
+  if (words) query = query.where('booker.name', 'ilike', `%${likeText(words)}%`)
+  if (after)
+    query = query.where((eb) =>
+      eb(eb.refTuple('booker.name', 'booker.id'), '>', eb.tuple(after.name, after.id)),
+    )
+  const rows = await query.execute()
+  return rows.map((row) => ({ ...row, members: Number(row.members ?? 0) }))
+}
+
+const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+export async function findBookerRow(
+  tx: Tx,
+  { operator, bookerId, hold }: Of & { hold?: boolean },
+): Promise<BookerRow | undefined> {
+  return tx
+    .selectFrom('booker')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookerId)
+    .where('retired_at', 'is', null)
+    .$if(hold === true, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** False when somebody else has just taken the number. */
+export async function insertBooker(
+  tx: Tx,
+  { operator, bookerId, facts }: Of & { facts: BookerFacts },
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('booker')
+    .values({ operator_id: operator, id: bookerId, retired_at: null, ...facts })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The number after the last one given, whether its account is still there or not. */
+export async function nextBookerId(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('booker')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .where('operator_id', '=', operator)
+    .executeTakeFirst()
+  return (row?.last ?? FIRST - 1) + 1
+}
+
+const FIRST = 501
+
+export async function updateBooker(
+  tx: Tx,
+  { operator, bookerId, version, facts }: Of & { version: number; facts: BookerFacts },
+): Promise<void> {
+  await tx
+    .updateTable('booker')
+    .set({ ...facts, version })
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookerId)
+    .execute()
+}
+
+/** Its own price lists that price now. */
+export const listBooksOf = (
+  tx: Tx,
+  { operator, bookerId }: Of,
+): Promise<{ slug: string; name: string }[]> =>
+  tx
+    .selectFrom('price_book')
+    .select(['slug', 'name'])
+    .where('operator_id', '=', operator)
+    .where('booker_id', '=', bookerId)
+    .where('retired_at', 'is', null)
+    .orderBy('slug')
+    .execute()
+
+export type KnownMember = {
+  custid: number
+  name: string
+  email: string
+  role: AccountRole
+}
+
+export async function listMemberRows(tx: Tx, { operator, bookerId }: Of): Promise<KnownMember[]> {
+  const rows = await tx
+    .selectFrom('customer')
+    .select(['number', 'first_name', 'last_name', 'email', 'booker_role'])
+    .where('operator_id', '=', operator)
+    .where('booker_id', '=', bookerId)
+    .where('deleted_at', 'is', null)
+    .orderBy('made_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    custid: row.number,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    role: row.booker_role,
+  }))
+}
+
+/** Which account somebody acts for; undefined when nobody has the address. The row is held. */
+export async function holdByEmail(
+  tx: Tx,
+  { operator, email }: { operator: OperatorId; email: string },
+): Promise<{ bookerId: number | undefined } | undefined> {
+  const row = await tx
+    .selectFrom('customer')
+    .select('booker_id')
+    .where('operator_id', '=', operator)
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { bookerId: row.booker_id ?? undefined }
+}

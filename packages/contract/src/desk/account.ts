@@ -1,0 +1,235 @@
+import { ACCOUNT_ROLES } from '@kerbside/domain/corporate/member.ts'
+import { z } from 'zod'
+import { endpoint, type Limit } from '../endpoint.ts'
+import { currency, envelope, requiredText, text, whole } from '../scalar.ts'
+
+const roles = ['owner', 'accounts'] as const
+const limit: Limit = { times: 120, per: 'minute' }
+const most = 2_147_483_647
+const bookerid = whole('bookerid', { least: 1, most })
+const version = whole('version', { least: 0, most })
+/** Major units. */
+const money = z.number().min(0, 'An amount is not below nothing.').max(10_000_000)
+const outside = z.enum(['refuse', 'approve'])
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'This is no time.')
+
+/** What an account asks of its trips, as its form has it; null where it asks nothing of the kind. */
+const Rules = z.object({
+  reference: z
+    .object({ label: text('label', 60), mask: text('mask', 60), required: z.boolean() })
+    .nullable(),
+  costcentrerequired: z.boolean(),
+  vehicles: z.object({ vehtypeids: z.array(z.int().positive()).max(200), outside }).nullable(),
+  mostfare: z.object({ amount: money, currencycode: currency, outside }).nullable(),
+  hours: z
+    .object({
+      open: z
+        .array(
+          z.object({ weekdays: z.array(z.int().min(1).max(7)).max(7), from: clock, to: clock }),
+        )
+        .max(14),
+      outside,
+    })
+    .nullable(),
+  approveall: z.boolean(),
+})
+
+const agreed = {
+  name: text('name', 120),
+  address: text('address'),
+  /** What it may owe at once; null: as much as it likes. */
+  creditlimit: money.nullable(),
+  commissionpercent: z.number(),
+  /** For each journey. */
+  commissionfixed: money,
+  paymentdays: z.int(),
+  costcentres: z.array(z.object({ code: text('code', 60), name: text('name', 120) })).max(500),
+  rules: Rules,
+  /** Nobody books for it meanwhile; what is booked is driven. */
+  blocked: z.boolean(),
+  blockedreason: text('reason'),
+}
+
+const Member = z.object({
+  custid: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ACCOUNT_ROLES),
+})
+export type DeskMemberOfAccount = z.infer<typeof Member>
+
+const Account = z.object({
+  bookerid: z.number(),
+  version: z.number(),
+  ...agreed,
+  currencycode: z.string(),
+  /** Open on account now, and what is still free under the limit; null without one. */
+  owed: z.number(),
+  free: z.number().nullable(),
+  members: z.array(Member),
+  /** Its own price lists. */
+  books: z.array(z.object({ book: z.string(), name: z.string() })),
+  /** It has an area of its own, which is agreed by file and kept as it is. */
+  hasarea: z.boolean(),
+  vehicletypes: z.array(z.object({ vehtypeid: z.number(), name: z.string() })),
+})
+export type DeskAccount = z.infer<typeof Account>
+
+const Fault = z.object({ path: z.string(), message: z.string() })
+
+export const AccountReply = z.object({
+  ...envelope,
+  /** Null where nothing was saved of a new one. */
+  account: Account.nullable(),
+  faults: z.array(Fault),
+})
+export type AccountReply = z.infer<typeof AccountReply>
+
+const Row = z.object({
+  bookerid: z.number(),
+  name: z.string(),
+  members: z.number(),
+  currencycode: z.string(),
+  creditlimit: z.number().nullable(),
+  owed: z.number(),
+  blocked: z.boolean(),
+})
+export type DeskAccountRow = z.infer<typeof Row>
+
+export const ACCOUNTS_AT_ONCE = 50
+
+export const listDeskAccounts = endpoint({
+  method: 'GET',
+  path: '/api/desk/accounts',
+  about:
+    'Ours: corporate accounts by name, 50 at once, with what each owes; those whose name has `q` in it.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ q: text('q', 80).optional(), after: text('after').optional() }),
+  reply: z.object({ ...envelope, accounts: z.array(Row), after: z.string() }),
+})
+
+export const showDeskAccount = endpoint({
+  method: 'GET',
+  path: '/api/desk/account',
+  about: 'Ours: a corporate account: what is agreed, what it owes, who acts for it.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ bookerid }),
+  reply: AccountReply,
+})
+
+export const saveDeskAccount = endpoint({
+  method: 'POST',
+  path: '/api/desk/account',
+  about:
+    'Ours: makes a corporate account (bookerid 0) or changes one; each fault is told by its field. 409 with how it stands when somebody else changed it first.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ bookerid: whole('bookerid', { least: 0, most }), version, ...agreed }),
+  reply: AccountReply,
+})
+
+export const inviteToAccount = endpoint({
+  method: 'POST',
+  path: '/api/desk/account/invite',
+  about:
+    'Ours: somebody new acts for an account. Who has an account of their own does at once; anybody else is mailed a link to choose a password by.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({
+    bookerid,
+    firstname: requiredText('First name', 60),
+    lastname: requiredText('Last name', 60),
+    email: requiredText('E-mail'),
+    role: z.enum(ACCOUNT_ROLES),
+  }),
+  reply: AccountReply.extend({ mailed: z.boolean() }),
+})
+
+export const changeAccountMember = endpoint({
+  method: 'POST',
+  path: '/api/desk/account/member',
+  about: 'Ours: another part for somebody who acts for an account; `end`: they act for it no more.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({
+    bookerid,
+    custid: whole('custid', { least: 1, most }),
+    role: z.enum([...ACCOUNT_ROLES, 'end']),
+  }),
+  reply: AccountReply,
+})
+
+const Invoice = z.object({
+  id: z.number(),
+  invoiceno: z.string(),
+  state: z.enum(['draft', 'issued', 'paid']),
+  datefrom: z.string(),
+  dateto: z.string(),
+  issuedate: z.string(),
+  duedate: z.string(),
+  paiddate: z.string(),
+  journeys: z.number(),
+  total: z.number(),
+  currencycode: z.string(),
+  overdue: z.boolean(),
+})
+export type DeskAccountInvoice = z.infer<typeof Invoice>
+
+const InvoicesReply = z.object({ ...envelope, invoices: z.array(Invoice) })
+const day = z.iso.date('This is no day.')
+
+export const listDeskInvoices = endpoint({
+  method: 'GET',
+  path: '/api/desk/account/invoices',
+  about: 'Ours: the invoices of a corporate account, the newest first; 200 at most.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ bookerid }),
+  reply: InvoicesReply,
+})
+
+export const issueDeskInvoice = endpoint({
+  method: 'POST',
+  path: '/api/desk/account/invoice',
+  about:
+    'Ours: bills an account for the journeys of some days that are over, and mails it to who looks after its accounts.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ bookerid, datefrom: day, dateto: day }),
+  reply: InvoicesReply,
+})
+
+export const payDeskInvoice = endpoint({
+  method: 'POST',
+  path: '/api/desk/account/invoice/paid',
+  about: 'Ours: an invoice was paid, with what the bank says of it; again is the same.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({
+    bookerid,
+    id: whole('id', { least: 1, most }),
+    reference: text('reference', 120),
+  }),
+  reply: InvoicesReply,
+})
+
+export const drawDeskInvoice = endpoint({
+  method: 'GET',
+  path: '/api/desk/account/invoice/pdf',
+  about: 'Ours: an invoice of an account as a PDF, in base64.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ bookerid, id: whole('id', { least: 1, most }) }),
+  reply: z.object({ ...envelope, filename: z.string(), pdf: z.string() }),
+})
