@@ -24,6 +24,8 @@ create table partner_key (
 create table partner_event (
   operator_id uuid not null references operator (id),
   id uuid not null default gen_random_uuid(),
+  -- In the order they were written; of what is committed together that is the order it happened in.
+  heard bigint not null generated always as identity,
   number bigint,
   type text not null,
   booking_id uuid,
@@ -34,7 +36,7 @@ create table partner_event (
   primary key (operator_id, id),
   unique (operator_id, number)
 );
-create index partner_event_unnumbered on partner_event (operator_id, at, id) where number is null;
+create index partner_event_unnumbered on partner_event (operator_id, heard) where number is null;
 create table partner_event_head (
   operator_id uuid not null references operator (id),
   number bigint not null default 0,

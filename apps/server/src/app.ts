@@ -35,6 +35,7 @@ import { groundRoutes } from './features/operator/ground-routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
 import { settingsRoutes } from './features/operator/settings-routes.ts'
 import { pagesRoutes } from './features/pages/routes.ts'
+import { partnerDeskRoutes } from './features/partner/desk-routes.ts'
 import { passkeyRoutes } from './features/passkey/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { paymentLinkRoutes } from './features/payment-link/routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(
   licensingRoutes(app, deps)
   auditRoutes(app, deps)
   moneyRoutes(app, deps)
+  partnerDeskRoutes(app, deps)
   reportRoutes(app, deps)
   embedRoutes(app, deps)
   hostingRoutes(app, deps)

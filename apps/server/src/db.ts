@@ -981,6 +981,7 @@ export type Tables = {
     delivery_id: string
     id: string
     at: Date
+    heard: Generated<string>
     status: number
     ms: number
     answer: string

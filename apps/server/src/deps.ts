@@ -11,6 +11,7 @@ import type { Log } from './log.ts'
 import type { Bus } from './ports/bus/port.ts'
 import type { Flights } from './ports/flights/port.ts'
 import type { Gateway } from './ports/gateway/port.ts'
+import type { Hooks } from './ports/hook/port.ts'
 import type { HostProofs } from './ports/host-proof/port.ts'
 import type { IpLocation } from './ports/ip-location/port.ts'
 import type { Mail } from './ports/mail/port.ts'
@@ -59,6 +60,8 @@ export type Deps = {
   ipLocation: IpLocation
   /** How it is found out that a host is whose it is said to be. */
   hostProofs: HostProofs
+  /** How other programs are told of what happened. */
+  hooks: Hooks
   gateways: Readonly<Record<string, Gateway>>
   settings: {
     /** How the world reaches this install, without a slash at the end. */

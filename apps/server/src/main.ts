@@ -24,6 +24,7 @@ import { moneyJobs } from './features/money/jobs.ts'
 import { notificationJobs } from './features/notification/jobs.ts'
 import { openOperatorBook } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
+import { partnerJobs } from './features/partner/jobs.ts'
 import { linkJobs } from './features/payment-link/jobs.ts'
 import { openQuoteBook } from './features/quotation/keep-quotes.ts'
 import { refundJobs } from './features/refund/jobs.ts'
@@ -45,6 +46,7 @@ import { openBus } from './ports/bus/open-bus.ts'
 import { embeddedFlights } from './ports/flights/embedded.ts'
 import { openFlights } from './ports/flights/open-flights.ts'
 import { openGateways } from './ports/gateway/open-gateways.ts'
+import { askedHooks } from './ports/hook/asked.ts'
 import { askedHostProofs } from './ports/host-proof/asked.ts'
 import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
 import { openMail } from './ports/mail/open-mail.ts'
@@ -156,6 +158,7 @@ async function main(): Promise<void> {
     }),
     pushFor: openPushes({ db: pools.app, key, demo: settings.demo === 'when-empty', now }),
     hostProofs: askedHostProofs(),
+    hooks: askedHooks({ inner: !settings.production }),
     ipLocation: openIpLocation({ now, log }, settings.ipLocation),
     gateways: openGateways({
       now,
@@ -200,6 +203,7 @@ async function main(): Promise<void> {
     refundJobs(deps),
     moneyJobs(deps),
     notificationJobs(deps),
+    partnerJobs(deps),
     driverJobs(deps),
     ...dispatchJobs(deps),
     ...boardJobs(deps),

@@ -24,6 +24,7 @@ import { embeddedBus } from '../src/ports/bus/embedded.ts'
 import { embeddedFlights } from '../src/ports/flights/embedded.ts'
 import { openFlights } from '../src/ports/flights/open-flights.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
+import { askedHooks } from '../src/ports/hook/asked.ts'
 import { embeddedHostProofs } from '../src/ports/host-proof/embedded.ts'
 import { embeddedIpLocation } from '../src/ports/ip-location/embedded.ts'
 import { openMail } from '../src/ports/mail/open-mail.ts'
@@ -131,6 +132,7 @@ export async function openHouse({
       log: SILENT,
     }),
     hostProofs: embeddedHostProofs(),
+    hooks: askedHooks({ inner: true }),
     ipLocation: embeddedIpLocation(),
     mailFor: openMail({
       db: pools.app,

@@ -29,6 +29,16 @@ GET /api/custappbaseurl · POST /api/validate`
  * goes elsewhere unasked.
  */
 const OURS = [
+  'GET /api/desk/apikeys',
+  'POST /api/desk/apikey',
+  'POST /api/desk/apikey/end',
+  'GET /api/desk/webhooks',
+  'POST /api/desk/webhook',
+  'PUT /api/desk/webhook',
+  'POST /api/desk/webhook/secret',
+  'POST /api/desk/webhook/test',
+  'GET /api/desk/webhook/log',
+  'POST /api/desk/webhook/replay',
   'GET /api/desk/accounts',
   'GET /api/desk/account',
   'POST /api/desk/account',

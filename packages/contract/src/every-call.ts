@@ -18,6 +18,7 @@ import * as deskMoney from './desk/money.ts'
 import * as deskPages from './desk/pages.ts'
 import * as deskPicture from './desk/picture.ts'
 import * as deskPromo from './desk/promo.ts'
+import * as deskPartner from './desk/partner.ts'
 import * as deskReport from './desk/report.ts'
 import * as deskSettings from './desk/settings.ts'
 import * as deskStaff from './desk/staff.ts'
@@ -90,6 +91,7 @@ const features = {
   chat,
   feedback,
   notification,
+  partner: deskPartner,
 }
 
 /** Every call of the wire, by feature: what the docs list and what the server must answer or decline. */

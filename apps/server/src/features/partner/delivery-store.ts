@@ -1,0 +1,211 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type Delivery = {
+  id: string
+  hookId: string
+  type: string
+  body: string
+  state: 'waiting' | 'sent' | 'failed'
+  madeAt: Date
+  begunAt: Date
+  runAt: Date
+  tries: number
+}
+
+type New = Pick<Delivery, 'id' | 'hookId' | 'type' | 'body'> & {
+  eventId: string | undefined
+  number: number
+}
+
+/** Kept once for each endpoint and event, whoever comes second. */
+export async function insertDeliveries(
+  tx: Tx,
+  { operator, made, now }: { operator: OperatorId; made: readonly New[]; now: Date },
+): Promise<void> {
+  if (made.length === 0) return
+  await tx
+    .insertInto('webhook_delivery')
+    .values(
+      made.map((one) => ({
+        operator_id: operator,
+        id: one.id,
+        webhook_id: one.hookId,
+        event_id: one.eventId ?? null,
+        number: String(one.number),
+        type: one.type,
+        body: one.body,
+        state: 'waiting' as const,
+        made_at: now,
+        begun_at: now,
+        run_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['operator_id', 'webhook_id', 'event_id']).doNothing(),
+    )
+    .execute()
+}
+
+const deliveryOf = (row: Selectable<Tables['webhook_delivery']>): Delivery => ({
+  id: row.id,
+  hookId: row.webhook_id,
+  type: row.type,
+  body: row.body,
+  state: row.state,
+  madeAt: row.made_at,
+  begunAt: row.begun_at,
+  runAt: row.run_at,
+  tries: row.tries,
+})
+
+/** The one that has waited longest for an endpoint that is open, claimed: whoever gets it is alone with it until `again`. */
+export async function claimDelivery(
+  tx: Tx,
+  { operator, now, again }: { operator: OperatorId; now: Date; again: Date },
+): Promise<Delivery | undefined> {
+  const row = await tx
+    // materialised: a subquery may be run once for each row, and then it would claim them all
+    .with(
+      (due) => due('due').materialized(),
+      (of) =>
+        of
+          .selectFrom('webhook_delivery')
+          .innerJoin('webhook', (join) =>
+            join
+              .onRef('webhook.operator_id', '=', 'webhook_delivery.operator_id')
+              .onRef('webhook.id', '=', 'webhook_delivery.webhook_id'),
+          )
+          .select('webhook_delivery.id')
+          .where('webhook_delivery.operator_id', '=', operator)
+          .where('webhook_delivery.state', '=', 'waiting')
+          .where('webhook.state', '=', 'active')
+          .where('webhook_delivery.run_at', '<=', now)
+          .orderBy('webhook_delivery.run_at')
+          .orderBy('webhook_delivery.number')
+          .limit(1)
+          .forUpdate(['webhook_delivery'])
+          .skipLocked(),
+    )
+    .updateTable('webhook_delivery')
+    .from('due')
+    .set((of) => ({ run_at: again, tries: of('tries', '+', 1) }))
+    .where('operator_id', '=', operator)
+    .whereRef('webhook_delivery.id', '=', 'due.id')
+    .returningAll('webhook_delivery')
+    .executeTakeFirst()
+  return row && deliveryOf(row)
+}
+
+export async function hasDueDelivery(
+  tx: Tx,
+  { operator, now }: { operator: OperatorId; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('state', '=', 'waiting')
+    .where('run_at', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type Attempt = { id: string; at: Date; status: number; ms: number; answer: string }
+
+/** What came of a try; a try that somebody else has taken up since changes nothing but the log. */
+export async function concludeTry(
+  tx: Tx,
+  facts: {
+    operator: OperatorId
+    delivery: Pick<Delivery, 'id' | 'tries'>
+    attempt: Attempt
+    state: Delivery['state']
+    runAt: Date
+  },
+): Promise<void> {
+  const { operator, delivery, attempt, state, runAt } = facts
+  await tx
+    .insertInto('webhook_attempt')
+    .values({ operator_id: operator, delivery_id: delivery.id, ...attempt })
+    .execute()
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ state, run_at: runAt, ended_at: state === 'waiting' ? null : attempt.at })
+    .where('operator_id', '=', operator)
+    .where('id', '=', delivery.id)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', delivery.tries)
+    .execute()
+}
+
+/** Sent again from the beginning and under the same id: one, or all of an endpoint made since then. Tells how many. */
+export async function replayDeliveries(
+  tx: Tx,
+  facts: { operator: OperatorId; hookId: string; now: Date } & ({ id: string } | { since: Date }),
+): Promise<number> {
+  const { operator, hookId, now } = facts
+  const replayed = await tx
+    .updateTable('webhook_delivery')
+    .set({ state: 'waiting', begun_at: now, run_at: now, tries: 0, ended_at: null })
+    .where('operator_id', '=', operator)
+    .where('webhook_id', '=', hookId)
+    .$if('id' in facts, (of) => of.where('id', '=', 'id' in facts ? facts.id : ''))
+    .$if('since' in facts, (of) => of.where('made_at', '>=', 'since' in facts ? facts.since : now))
+    .executeTakeFirst()
+  return Number(replayed.numUpdatedRows)
+}
+
+export type LoggedDelivery = Pick<
+  Delivery,
+  'id' | 'type' | 'body' | 'state' | 'madeAt' | 'runAt'
+> & {
+  attempts: readonly Attempt[]
+}
+
+/** The newest first, with what came of each try. */
+export async function listDeliveries(
+  tx: Tx,
+  asked: { operator: OperatorId; hookId: string; most: number; failedOnly: boolean },
+): Promise<LoggedDelivery[]> {
+  const { operator, hookId, most, failedOnly } = asked
+  const rows = await tx
+    .selectFrom('webhook_delivery')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('webhook_id', '=', hookId)
+    .$if(failedOnly, (of) => of.where('state', '!=', 'sent'))
+    .orderBy('made_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  if (rows.length === 0) return []
+  const tries = await tx
+    .selectFrom('webhook_attempt')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where(
+      'delivery_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...deliveryOf(row),
+    attempts: tries.filter((one) => one.delivery_id === row.id),
+  }))
+}
+
+/** What ended before then is forgotten with its tries. */
+export async function forgetDeliveries(
+  tx: Tx,
+  { operator, before }: { operator: OperatorId; before: Date },
+): Promise<void> {
+  await sql`delete from webhook_delivery where operator_id = ${operator} and ended_at < ${before}`.execute(
+    tx,
+  )
+}

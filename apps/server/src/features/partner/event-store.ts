@@ -1,0 +1,127 @@
+import { type Minor, minor } from '@kerbside/domain/money.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+export type PartnerEvent = {
+  id: string
+  /** 1, 2, 3 … of the operator, without a gap. */
+  number: number
+  type: string
+  at: Date
+  bookingId: string | undefined
+  /** Of the way, or of the first one. */
+  reference: number | undefined
+  leg: number | undefined
+  /** What the way became; '' where that did not change. */
+  state: string
+  /** Of events about money. */
+  money: { amount: Minor; currency: string } | undefined
+}
+
+/** Numbered in one go. */
+const MOST_AT_ONCE = 2_000
+
+/**
+ * Numbers what is committed and has no number yet, in the order it was written; true when there may be more. Who numbers
+ * holds the operator's head until the commit: a reader sees all numbers up to the one they see, and what commits later
+ * comes after it.
+ */
+export async function numberEvents(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<boolean> {
+  await tx
+    .insertInto('partner_event_head')
+    .values({ operator_id: operator, number: '0' })
+    .onConflict((conflict) => conflict.column('operator_id').doNothing())
+    .execute()
+  const { number } = await tx
+    .selectFrom('partner_event_head')
+    .select('number')
+    .where('operator_id', '=', operator)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const { numAffectedRows = 0n } = await sql`
+    update partner_event set number = ${number}::bigint + fresh.place
+    from (select id, row_number() over (order by heard) as place from
+      (select id, heard from partner_event where operator_id = ${operator} and number is null
+       order by heard limit ${MOST_AT_ONCE}) as waiting) as fresh
+    where partner_event.operator_id = ${operator} and partner_event.id = fresh.id`.execute(tx)
+  if (numAffectedRows === 0n) return false
+  await tx
+    .updateTable('partner_event_head')
+    .set({ number: String(BigInt(number) + numAffectedRows) })
+    .where('operator_id', '=', operator)
+    .execute()
+  return numAffectedRows === BigInt(MOST_AT_ONCE)
+}
+
+export async function hasUnnumbered(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('partner_event')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('number', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function findLastNumber(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('partner_event_head')
+    .select('number')
+    .where('operator_id', '=', operator)
+    .executeTakeFirst()
+  return Number(row?.number ?? 0)
+}
+
+/** Those after a number, the oldest first. */
+export async function listEventsAfter(
+  tx: Tx,
+  { operator, after, most }: { operator: OperatorId; after: number; most: number },
+): Promise<PartnerEvent[]> {
+  const { rows } = await sql<{
+    id: string
+    number: string
+    type: string
+    at: Date
+    booking_id: string | null
+    leg: number | null
+    state: string
+    reference: number | null
+    amount: string | null
+    currency: string | null
+  }>`
+    select event.id, event.number, event.type, event.at, event.booking_id, event.leg, event.state, leg.reference,
+      money.amount, money.currency
+    from partner_event as event
+    left join leg on leg.operator_id = event.operator_id and leg.booking_id = event.booking_id
+      and leg.number = coalesce(event.leg, 1)
+    left join lateral (select currency, sum(amount_minor)::text as amount from posting
+      where posting.operator_id = event.operator_id and posting.journal_id = event.journal_id and amount_minor > 0
+      group by currency limit 1) as money on event.journal_id is not null
+    where event.operator_id = ${operator} and event.number > ${after}
+    order by event.number limit ${most}`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    number: Number(row.number),
+    type: row.type,
+    at: row.at,
+    bookingId: row.booking_id ?? undefined,
+    reference: row.reference ?? undefined,
+    leg: row.leg ?? undefined,
+    state: row.state,
+    money:
+      row.amount !== null && row.currency !== null
+        ? { amount: minor(Number(row.amount)), currency: row.currency }
+        : undefined,
+  }))
+}
