@@ -3,6 +3,7 @@ import type { OperatorId } from '../../operator.ts'
 import { openQueue } from './bounded-queue.ts'
 import { hashText, isHashOf } from './hash-thread.ts'
 import {
+  type KeptPassword,
   openPassword,
   PASSWORD_NONCE_BYTES,
   type SealedPassword,
@@ -39,7 +40,7 @@ export async function isPassword(
   facts: {
     operator: OperatorId
     passwordhash: string
-    kept: (SealedPassword & { customerId: string }) | undefined
+    kept: KeptPassword | undefined
   },
 ): Promise<boolean> {
   const { operator, passwordhash, kept } = facts

@@ -6,6 +6,9 @@ type Whose = { operator: OperatorId; customerId: string }
 
 export type SealedPassword = { sealed: Buffer; keyId: string }
 
+/** `customerId` is the seal's word for whose password it is. */
+export type KeptPassword = SealedPassword & { customerId: string }
+
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16

@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Statement } from '../../postgres/one-trip.ts'
-import type { SealedPassword } from './seal-password.ts'
+import type { KeptPassword, SealedPassword } from './seal-password.ts'
 
 export type NewCustomer = NewPerson & {
   operator: OperatorId
@@ -59,8 +59,6 @@ export const findingCustomer = (asked: { operator: OperatorId; id: string }): St
   text: 'select * from customer where operator_id = $1 and id = $2',
   values: [asked.operator, asked.id],
 })
-
-export type KeptPassword = SealedPassword & { customerId: string }
 
 type Known = { profile: Profile; kept: KeptPassword }
 

@@ -6,12 +6,11 @@ import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import { hashOf, newToken } from '../account/session-token.ts'
 import { type Doer, keepDeed } from '../audit/keep-deed.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { listKnownDrivers } from './driver-store.ts'
 import { insertDriver, listVehicleRows } from './fleet-store.ts'
-import { insertInvitation } from './sign-in-store.ts'
+import { makeInvitation } from './keep-invitations.ts'
 
 type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> &
   Doer & { profile: Pick<Operator, 'country'> }
@@ -94,10 +93,8 @@ async function invite(
   facts: { means: Means; driverId: string; firstName: string; email: string },
 ): Promise<DriverInvitation> {
   const { means, driverId, firstName, email } = facts
-  const { operator } = means
-  const code = newToken(means.randomBytes)
   const expiresAt = driverInvitationEndsAt(means.now())
-  await insertInvitation(tx, { operator, driverId, codeHash: hashOf(code), expiresAt })
+  const code = await makeInvitation(tx, { means, personId: driverId, expiresAt })
   const path = `/driver#${code}`
   if (email !== '')
     await queueMail(tx, {

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts'
 import { type Doer, keepDeed } from '../audit/keep-deed.ts'
 import { listKnownDrivers, lockDriver } from './driver-store.ts'
 import { markDriverEnded } from './fleet-store.ts'
+import { dropInvitation } from './keep-invitations.ts'
 import { dropSessionsOf } from './session-store.ts'
 import { hasOpenLeg, markShiftEnded } from './shift-store.ts'
-import { dropInvitation } from './sign-in-store.ts'
 
 export type EndDriverVerdict =
   | { ok: true; driverId: string }
@@ -27,7 +27,7 @@ export async function endDriver(
     await markShiftEnded(tx, { operator, driverId, now })
     await markDriverEnded(tx, { operator, driverId, now })
     await dropSessionsOf(tx, { operator, driverId })
-    await dropInvitation(tx, { operator, driverId })
+    await dropInvitation(tx, { operator, personId: driverId })
     await keepDeed(tx, { means, deed: 'driver.ended', object: `driver ${number}`, detail: {} })
     return { ok: true, driverId }
   })

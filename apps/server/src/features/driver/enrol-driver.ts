@@ -2,18 +2,18 @@ import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import type { WaitFirst } from '../account/check-password.ts'
 import { makePassword } from '../account/make-password.ts'
-import { hashOf } from '../account/session-token.ts'
 import { forgetTried } from './count-tries.ts'
 import { lockDriver } from './driver-store.ts'
+import { findInvited, takeInvitation } from './keep-invitations.ts'
 import { openSessionHere } from './open-session.ts'
 import { dropSessionsOf } from './session-store.ts'
-import { findInvitation, takeInvitation, updatePassword } from './sign-in-store.ts'
+import { findInvitee, updatePassword } from './sign-in-store.ts'
 
-const readInvitation = (call: Call, invitation: string) => {
-  const { operator } = call
-  const shown = { operator, codeHash: hashOf(invitation), now: call.now() }
-  return withOperator(call, (tx) => findInvitation(tx, shown))
-}
+const readInvitation = (call: Call, invitation: string) =>
+  withOperator(call, async (tx) => {
+    const found = await findInvited(tx, { call, invitation })
+    return found && findInvitee(tx, { operator: call.operator, driverId: found.personId })
+  })
 
 /** Whose invitation it is; used, late, torn and another's are undefined. */
 export async function openInvitation(
@@ -48,7 +48,7 @@ export async function enrolDriver(
   return withOperator(call, async (tx): Promise<EnrolDriverVerdict> => {
     const taken =
       (await lockDriver(tx, { operator, driverId })) &&
-      (await takeInvitation(tx, { operator, codeHash: hashOf(invitation), now }))
+      (await takeInvitation(tx, { call, invitation }))
     if (!taken) return SPENT
     const { scheme, password } = made
     await updatePassword(tx, { operator, driverId, scheme, password, now })

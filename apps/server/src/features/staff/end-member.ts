@@ -5,6 +5,7 @@ import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Doer, keepDeed } from '../audit/keep-deed.ts'
 import { listChanges } from '../audit/list-changes.ts'
+import { dropInvitation } from './keep-invitations.ts'
 import {
   findMember,
   holdMember,
@@ -13,7 +14,7 @@ import {
   markEnded,
   updateMember,
 } from './member-store.ts'
-import { dropInvitation, replaceRecoveryCodes } from './proof-store.ts'
+import { replaceRecoveryCodes } from './proof-store.ts'
 import { dropShiftsOf } from './shift-store.ts'
 
 type Means = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'live'>> & Doer
@@ -37,7 +38,7 @@ export async function endMember(means: Means, { email }: { email: string }): Pro
       return { ok: false, reason: 'unknown' }
     await markEnded(tx, { operator, staffId, endedAt: means.now() })
     await dropShiftsOf(tx, { operator, staffId })
-    await dropInvitation(tx, { operator, staffId })
+    await dropInvitation(tx, { operator, personId: staffId })
     await replaceRecoveryCodes(tx, { operator, staffId, codeHashes: [] })
     const object = `staff ${found.member.email}`
     await keepDeed(tx, { means, deed: 'staff.ended', object, detail: {} })

@@ -13,18 +13,22 @@ import { makePassword } from '../account/make-password.ts'
 import { hashOf } from '../account/session-token.ts'
 import { authenticatorUri, checkFigures, openAuthenticator } from './check-figures.ts'
 import { forgetTried } from './count-tries.ts'
-import { holdMember, updateSignIn } from './member-store.ts'
+import { findInvited, takeInvitation } from './keep-invitations.ts'
+import { findMember, holdMember, updateSignIn } from './member-store.ts'
 import { openShiftHere } from './open-shift.ts'
-import { findInvitation, replaceRecoveryCodes, takeInvitation } from './proof-store.ts'
+import { replaceRecoveryCodes } from './proof-store.ts'
 import { dropShiftsOf } from './shift-store.ts'
 
 export type OpenedInvitation = { name: string; email: string; secret: string; uri: string }
 
-const readInvitation = (call: Call, invitation: string) => {
-  const { operator } = call
-  const shown = { operator, codeHash: hashOf(invitation), now: call.now() }
-  return withOperator(call, (tx) => findInvitation(tx, shown))
-}
+const readInvitation = (call: Call, invitation: string) =>
+  withOperator(call, async (tx) => {
+    const found = await findInvited(tx, { call, invitation })
+    if (!found?.sealed) return undefined
+    const known = await findMember(tx, { operator: call.operator, id: found.personId })
+    if (!known || known.endedAt !== undefined) return undefined
+    return { ...known.member, authenticator: found.sealed }
+  })
 
 /** Whose invitation it is and what their authenticator is set up with; used, late, torn and another's are undefined. */
 export async function openInvitation(
@@ -33,7 +37,7 @@ export async function openInvitation(
 ): Promise<OpenedInvitation | undefined> {
   const found = await readInvitation(call, invitation)
   if (!found) return undefined
-  const { staffId, name, email, authenticator: sealed } = found
+  const { id: staffId, name, email, authenticator: sealed } = found
   const secret = openAuthenticator(call, { operator: call.operator, staffId, sealed })
   const issuer = call.profile.name
   return { name, email, secret, uri: authenticatorUri({ issuer, label: email, secret }) }
@@ -58,7 +62,7 @@ export async function enrolMember(
   const { operator } = call
   const found = await readInvitation(call, asked.invitation)
   if (!found) return SPENT
-  const { staffId, authenticator } = found
+  const { id: staffId, authenticator } = found
   const secret = openAuthenticator(call, { operator, staffId, sealed: authenticator })
   const figures = readAuthenticatorCode(asked.code)
   const step = figures && checkFigures(call, { secret, figures, after: undefined })
@@ -72,8 +76,7 @@ export async function enrolMember(
   const now = call.now()
   return withOperator(call, async (tx): Promise<EnrolVerdict> => {
     const held = await holdMember(tx, { operator, staffId })
-    const taken =
-      held && (await takeInvitation(tx, { operator, codeHash: hashOf(asked.invitation), now }))
+    const taken = held && (await takeInvitation(tx, { call, invitation: asked.invitation }))
     if (!held || !taken) return SPENT
     const { scheme, password } = made
     await updateSignIn(tx, { operator, staffId, scheme, password, authenticator, step, now })

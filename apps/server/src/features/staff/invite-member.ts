@@ -7,12 +7,11 @@ import {
 } from '@kerbside/domain/staff/staff-member.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import { hashOf, newToken } from '../account/session-token.ts'
 import { type Doer, keepDeed } from '../audit/keep-deed.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { makeAuthenticator } from './check-figures.ts'
+import { makeInvitation } from './keep-invitations.ts'
 import { findMember, insertMember, markEnded, updateMember } from './member-store.ts'
-import { insertInvitation } from './proof-store.ts'
 
 type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & Doer
 
@@ -78,15 +77,10 @@ async function invite(
   tx: Tx,
   { means, member }: { means: Means; member: StaffMember },
 ): Promise<Invitation> {
-  const code = newToken(means.randomBytes)
-  const whose = { operator: means.operator, staffId: member.id }
+  const { id: personId } = member
   const expiresAt = invitationEndsAt(means.now())
-  await insertInvitation(tx, {
-    ...whose,
-    codeHash: hashOf(code),
-    authenticator: makeAuthenticator(means, whose),
-    expiresAt,
-  })
+  const sealed = makeAuthenticator(means, { operator: means.operator, staffId: personId })
+  const code = await makeInvitation(tx, { means, personId, expiresAt, sealed })
   const path = `/console/enrol#${code}`
   const [firstName = ''] = member.name.split(' ')
   const facts = { firstName, path, expiresAt }

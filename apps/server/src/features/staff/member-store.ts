@@ -2,11 +2,11 @@ import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { SealedPassword } from '../account/seal-password.ts'
+import type { KeptPassword, SealedPassword } from '../account/seal-password.ts'
 
-/** What signs a member in. `customerId` is the seal's word for whose password it is. */
+/** What signs a member in. */
 export type KeptSignIn = {
-  password: SealedPassword & { customerId: string }
+  password: KeptPassword
   authenticator: Buffer
   lastStep: number | undefined
 }
@@ -34,14 +34,13 @@ export async function insertMember(
 
 export async function findMember(
   tx: Tx,
-  asked: { operator: OperatorId; email: string },
+  asked: { operator: OperatorId } & ({ email: string } | { id: string }),
 ): Promise<KnownMember | undefined> {
-  const row = await tx
-    .selectFrom('staff_member')
-    .selectAll()
-    .where('operator_id', '=', asked.operator)
-    .where('email', '=', asked.email)
-    .executeTakeFirst()
+  const query = tx.selectFrom('staff_member').selectAll().where('operator_id', '=', asked.operator)
+  const row = await ('id' in asked
+    ? query.where('id', '=', asked.id)
+    : query.where('email', '=', asked.email)
+  ).executeTakeFirst()
   return row && knownOf(row)
 }
 
