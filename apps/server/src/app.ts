@@ -43,6 +43,8 @@ import { pictureRoutes } from './features/picture/routes.ts'
 import { placesRoutes } from './features/places/routes.ts'
 import { promoDeskRoutes, promoRoutes } from './features/promo/routes.ts'
 import { draftRoutes } from './features/quotation/draft-routes.ts'
+import { goldenRoutes } from './features/quotation/golden-routes.ts'
+import { labRoutes } from './features/quotation/lab-routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
 import { receiptRoutes } from './features/receipt/routes.ts'
 import { refundRoutes } from './features/refund/routes.ts'
@@ -97,6 +99,8 @@ export async function buildApp(
   flightsRoutes(app, deps)
   quotationRoutes(app, deps)
   draftRoutes(app, deps)
+  labRoutes(app, deps)
+  goldenRoutes(app, deps)
   promoRoutes(app, deps)
   promoDeskRoutes(app, deps)
   accountRoutes(app, deps)

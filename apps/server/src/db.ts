@@ -51,6 +51,7 @@ export type Tables = {
     /** Shape of `rules`; only the newest is priced with. */
     format: number
     note: string
+    made_by: Generated<string>
   }
   price_book: {
     operator_id: string
@@ -884,6 +885,49 @@ export type Tables = {
     version: number
     changed_at: Date
     changed_by: string
+  }
+  tariff_lab: {
+    operator_id: string
+    id: string
+    book: string
+    version: number | null
+    state: 'running' | 'done' | 'cancelled' | 'failed'
+    done: number
+    total: number
+    result: unknown
+    started_at: Date
+    seen_at: Date
+  }
+  golden_quote: {
+    operator_id: string
+    id: string
+    book: string
+    name: string
+    document: unknown
+    vehicle_type_id: number
+    amount: number
+    within: 'exactly' | 'amount' | 'percent'
+    tolerance: number
+    version: Generated<number>
+    changed_at: Date
+    changed_by: string
+  }
+  tariff_plan: {
+    operator_id: string
+    id: string
+    book: string
+    document: unknown
+    based_on: number | null
+    live_at: Date
+    note: string
+    because: string
+    state: 'waiting' | 'live' | 'cancelled' | 'refused'
+    why: Generated<string>
+    made_version: number | null
+    version: Generated<number>
+    made_at: Date
+    made_by: string
+    settled_at: Date | null
   }
   enquiry: {
     operator_id: string

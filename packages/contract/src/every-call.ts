@@ -10,13 +10,16 @@ import * as deskAudit from './desk/audit.ts'
 import * as deskChange from './desk/change.ts'
 import * as deskCheck from './desk/check.ts'
 import * as deskFleet from './desk/fleet.ts'
+import * as deskGolden from './desk/golden.ts'
 import * as deskGround from './desk/ground.ts'
 import * as deskHosting from './desk/hosting.ts'
 import * as deskKey from './desk/key.ts'
+import * as deskLab from './desk/lab.ts'
 import * as deskLicensing from './desk/licensing.ts'
 import * as deskMoney from './desk/money.ts'
 import * as deskPages from './desk/pages.ts'
 import * as deskPicture from './desk/picture.ts'
+import * as deskPricePlan from './desk/price-plan.ts'
 import * as deskPromo from './desk/promo.ts'
 import * as deskPartner from './desk/partner.ts'
 import * as deskReport from './desk/report.ts'
@@ -63,7 +66,7 @@ const features = {
   fleet: { ...fleet, ...deskFleet },
   picture: deskPicture,
   places,
-  quotation: { ...quotation, ...deskTariff },
+  quotation: { ...quotation, ...deskTariff, ...deskLab, ...deskGolden, ...deskPricePlan },
   flights,
   promo: { ...promo, ...deskPromo },
   booking,

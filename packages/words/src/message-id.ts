@@ -18,6 +18,7 @@ import type form from './en/form.json'
 import type ground from './en/ground.json'
 import type history from './en/history.json'
 import type hosting from './en/hosting.json'
+import type lab from './en/lab.json'
 import type licensing from './en/licensing.json'
 import type link from './en/link.json'
 import type map from './en/map.json'
@@ -66,6 +67,7 @@ export type MessageId =
   | keyof typeof ground
   | keyof typeof history
   | keyof typeof hosting
+  | keyof typeof lab
   | keyof typeof licensing
   | keyof typeof link
   | keyof typeof map

@@ -3,20 +3,21 @@ import { endpoint, type Limit } from '../endpoint.ts'
 import { ExplainedStep } from '../quotation/explain.ts'
 import { QuotationRequest } from '../quotation/request.ts'
 import { envelope, id, text, when } from '../scalar.ts'
+import { BrokenGolden } from './broken-golden.ts'
 
 /** Who makes prices, and who may look at them. */
-const roles = ['owner'] as const
-const readers = ['owner', 'dispatcher', 'accounts'] as const
+export const roles = ['owner'] as const
+export const readers = ['owner', 'dispatcher', 'accounts'] as const
 
-const limit: Limit = { times: 240, per: 'minute' }
+export const limit: Limit = { times: 240, per: 'minute' }
 
 /** A price list of five thousand rows with prices of their own for every vehicle. */
 const LARGEST_LIST_BYTES = 8_000_000
 
-const book = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'book is invalid')
+export const book = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'book is invalid')
 
 /** Which state of the draft it was decided on; 0 where there was none. 409 with the newer one when that is past. */
-const version = z.coerce
+export const version = z.coerce
   .number({ error: 'version must be a whole number' })
   .int('version must be a whole number')
   .min(0, 'version is invalid')
@@ -104,10 +105,12 @@ export const PublishReply = z.object({
   ...envelope,
   /** Of the prices that are in force, or will be. */
   version: z.number(),
-  /** For a program when it is refused: `faults`, `overtaken`, `unchanged` and others; '' when it is done. */
+  /** For a program when it is refused: `faults`, `golden`, `overtaken`, `unchanged` and others; '' when it is done. */
   reason: z.string(),
   faults: z.array(PriceFault),
   draft: Draft.nullable(),
+  /** With `golden`: the agreed journeys that would not cost what was agreed any more. */
+  golden: z.array(BrokenGolden),
 })
 export type PublishReply = z.infer<typeof PublishReply>
 
@@ -115,15 +118,16 @@ export const publishPriceDraft = endpoint({
   method: 'POST',
   path: '/api/desk/prices/draft',
   about:
-    'Ours: puts the draft live as the next version, now or from a time on. anyway: over prices that went live since it was begun.',
+    'Ours: puts the draft live as the next version. anyway: over prices that went live since it was begun; because: over agreed journeys.',
   audience: 'desk',
   roles,
   limit,
   input: z.object({
     book,
     version,
-    effectivefrom: when('effectivefrom').default(''),
     note: text('note').default(''),
+    /** Why it may break journeys that were agreed. */
+    because: text('because').default(''),
     anyway: z.boolean().default(false),
   }),
   reply: PublishReply,
@@ -145,6 +149,8 @@ const BookOnList = z.object({
       version: z.number(),
       effectivefrom: z.string(),
       savedat: z.string(),
+      /** '' when it was saved by a command, or before it was written down. */
+      savedby: z.string(),
       note: z.string(),
     }),
   ),

@@ -123,7 +123,7 @@ export const LOSSES: Record<Lost, string> = {
   'already-charged-today': 'it was charged on the way out, on the same day',
 }
 
-const sayRule = (kind: LineKind, about: string): string => {
+export const sayRule = (kind: LineKind, about: string): string => {
   if (about === '') return KINDS[kind]
   return `${KINDS[kind]}: ${kind === 'extra' ? sayExtra(about, 1) : about}`
 }

@@ -27,7 +27,7 @@ const isSamePrice = (one: VehiclePrice, other: VehiclePrice | undefined): boolea
   areSameLines(one.returnLines, other.returnLines)
 
 /** The types that were offered carried the party then; what became of them since does not matter to their prices. */
-const offered = ({ prices }: Quote): VehicleType[] =>
+export const offered = ({ prices }: Quote): VehicleType[] =>
   prices.map(({ vehicleTypeId, vehicleType }) => ({
     id: vehicleTypeId,
     name: vehicleType,

@@ -1,4 +1,5 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { BrokenGolden } from '@kerbside/contract/desk/broken-golden.ts'
 import type {
   closePriceBook,
   comparePrices,
@@ -150,15 +151,22 @@ function readAnswer(answer: { status: number; reply: DraftSaved } | undefined): 
 
 export type PublishAnswer =
   | { ok: true; version: number }
-  | { ok: false; reason: string; message: string; faults: readonly PriceFault[] }
+  | {
+      ok: false
+      reason: string
+      message: string
+      faults: readonly PriceFault[]
+      golden: readonly BrokenGolden[]
+    }
 
 export async function publish(said: InputOf<typeof publishPriceDraft>): Promise<PublishAnswer> {
   const answer = await send<PublishReply>('POST', { body: said })
-  if (!answer) return { ok: false, reason: 'unheard', message: GENERIC_MESSAGE, faults: [] }
+  const none = { faults: [], golden: [] }
+  if (!answer) return { ok: false, reason: 'unheard', message: GENERIC_MESSAGE, ...none }
   const { status, reply } = answer
-  const { code, version, message } = reply
-  if (status === 409) return { ok: false, reason: 'newer', message, faults: [] }
-  if (status !== 200) return { ok: false, reason: 'unheard', message, faults: [] }
+  const { code, version, message, faults, golden } = reply
+  if (status === 409) return { ok: false, reason: 'newer', message, ...none }
+  if (status !== 200) return { ok: false, reason: 'unheard', message, ...none }
   if (code === CODE.done) return { ok: true, version }
-  return { ok: false, reason: reply.reason, message, faults: reply.faults }
+  return { ok: false, reason: reply.reason, message, faults, golden }
 }

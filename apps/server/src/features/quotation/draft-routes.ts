@@ -12,18 +12,13 @@ import { compareTariffs } from './compare-tariffs.ts'
 import { publishDraft } from './publish-draft.ts'
 import { draftDocument, readDraft } from './read-draft.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
+import { SAY_TRIED } from './say-tried.ts'
 import { changeBook, listBooksOfDesk } from './settle-book.ts'
 import { tryPrice } from './try-price.ts'
 import { writeDraft, writeDraftView, writeFaults, writeNewer } from './write-draft.ts'
+import { currencyOf, sayBroken, writeBroken } from './write-golden.ts'
 
 const NONE = { version: 0, basedon: 0, faults: [], draft: null }
-
-const REFUSED = {
-  'no-prices': 'There are no prices in this book yet.',
-  'no-route': 'No road joins these places.',
-  'roads-away': 'The way could not be worked out just now. Please try again.',
-  'not-a-time': 'That is not a time on the clock.',
-} as const
 
 /** How the console works on prices. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
@@ -57,18 +52,16 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.publishPriceDraft, async (said, call) => {
-    const { effectivefrom, ...rest } = said
-    const from = effectivefrom === '' ? undefined : readWhen(effectivefrom, call.profile.zone)
     const refused = (reason: string, message: string) => ({
       code: CODE.refused,
       version: 0,
       faults: [],
       draft: null,
+      golden: [],
       reason,
       message,
     })
-    if (from?.ok === false) return refused('not-a-time', REFUSED['not-a-time'])
-    const done = await publishDraft(call, { ...rest, effectiveFrom: from?.at })
+    const done = await publishDraft(call, said)
     if (done.ok) return { ...refused('', ''), code: CODE.done, version: done.version }
     switch (done.reason) {
       case 'newer':
@@ -89,7 +82,12 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       case 'unchanged':
         return refused('unchanged', `Version ${done.version} says exactly this already.`)
       case 'in-the-past':
-        return refused('in-the-past', 'That time is past. Leave it empty to put them live now.')
+        return refused('in-the-past', 'That time is past.')
+      case 'golden':
+        return {
+          ...refused('golden', sayBroken(done.golden)),
+          golden: writeBroken(done.golden, await currencyOf(call, said)),
+        }
       case 'faults':
         return {
           ...refused('faults', 'Something has to be put right first.'),
@@ -140,7 +138,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.tryPrice, async ({ book, bydraft, ...said }, call) => {
     const tried = await tryPrice(call, { book, byDraft: bydraft, asked: readQuotation(said) })
     if (!tried.ok) {
-      const message = REFUSED[tried.reason]
+      const message = SAY_TRIED[tried.reason]
       const nothing = { currencycode: '', metres: 0, seconds: 0, vehicles: [] }
       return { code: CODE.refused, message, ...nothing }
     }

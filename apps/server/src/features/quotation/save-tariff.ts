@@ -6,11 +6,17 @@ import type { TariffDocument } from './read-tariff.ts'
 import { findTariffRow, insertTariff, listBookRows, lockBooks } from './tariff-store.ts'
 import { documentOf, writeTariff } from './write-tariff.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile'>
+type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile'> & Partial<Pick<Call, 'who'>>
 
 type Also = (
   tx: Tx,
-  saved: { version: number; document: TariffDocument; before: TariffDocument | undefined },
+  saved: {
+    version: number
+    document: TariffDocument
+    before: TariffDocument | undefined
+    /** The version it takes the place of. */
+    replaced: number | undefined
+  },
 ) => Promise<void>
 
 /** `replaced`: the version that would be, or was, in force at that time without it. */
@@ -39,6 +45,8 @@ export async function saveTariff(
     value: unknown
     effectiveFrom?: Date | undefined
     note: string
+    /** Who decided it, where nobody is asking any more. */
+    by?: string
     /** What else is true with the new version, and only with it. */
     also?: Also
   },
@@ -81,7 +89,7 @@ async function judgeFor(
 /** The rules of an old version once more, as the newest: history is added to, never taken from. */
 export async function rollBackTariff(
   means: Means,
-  said: { version: number; note: string },
+  said: { version: number; note: string; also?: Also },
 ): Promise<SaveVerdict | { ok: false; reason: 'unknown-version' }> {
   const { operator } = means
   const old = await withOperator(means, (tx) => findTariffRow(tx, { ...said, operator }))
@@ -96,6 +104,7 @@ async function insertNext(
     document: TariffDocument
     effectiveFrom?: Date | undefined
     note: string
+    by?: string
     also?: Also
   },
 ): Promise<SaveVerdict> {
@@ -112,8 +121,9 @@ async function insertNext(
     if (before && old && JSON.stringify(old) === JSON.stringify(document))
       return { ok: false, reason: 'unchanged', version: before.version }
     const note = said.note.slice(0, LONGEST_NOTE)
-    const version = await insertTariff(tx, { operator, document, effectiveFrom, note, now })
-    await said.also?.(tx, { version, document, before: old })
+    const madeBy = said.by ?? means.who?.member?.name ?? ''
+    const version = await insertTariff(tx, { operator, document, effectiveFrom, note, madeBy, now })
+    await said.also?.(tx, { version, document, before: old, replaced: before?.version })
     return { ok: true, version, replaced: before?.version }
   })
 }

@@ -85,6 +85,7 @@ export async function listBooksOfDesk(call: Call) {
         version: one.version,
         effectivefrom: one.effectiveFrom.toISOString(),
         savedat: one.savedAt.toISOString(),
+        savedby: one.savedBy,
         note: one.note,
       })),
     }

@@ -6,7 +6,14 @@ import type { TariffDocument } from './read-tariff.ts'
 /** The shape of `rules` that is priced with; rows of an older one are only kept because quotes name them. */
 const TARIFF_FORMAT = 2
 
-export type Version = { version: number; effectiveFrom: Date; note: string; savedAt: Date }
+export type Version = {
+  version: number
+  effectiveFrom: Date
+  note: string
+  savedAt: Date
+  /** A name; '' when nobody was at the desk. */
+  savedBy: string
+}
 
 export type Book = {
   slug: string
@@ -34,7 +41,7 @@ export async function listBookRows(
     .execute()
   const rows = await tx
     .selectFrom('tariff')
-    .select(['book', 'version', 'effective_from', 'note', 'created_at'])
+    .select(['book', 'version', 'effective_from', 'note', 'created_at', 'made_by'])
     .where('operator_id', '=', operator)
     .where('format', '=', TARIFF_FORMAT)
     .orderBy('version')
@@ -47,6 +54,7 @@ export async function listBookRows(
       effectiveFrom: row.effective_from,
       note: row.note,
       savedAt: row.created_at,
+      savedBy: row.made_by,
     })
     versions.set(row.book, known)
   }
@@ -97,6 +105,7 @@ export async function insertTariff(
     document: TariffDocument
     effectiveFrom: Date
     note: string
+    madeBy: string
     now: Date
   },
 ): Promise<number> {
@@ -114,6 +123,7 @@ export async function insertTariff(
       book: facts.document.book,
       format: TARIFF_FORMAT,
       note: facts.note,
+      made_by: facts.madeBy,
       effective_from: facts.effectiveFrom,
       rules: JSON.stringify(facts.document),
       created_at: facts.now,

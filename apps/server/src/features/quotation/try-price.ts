@@ -1,7 +1,7 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import { explainJourney } from '@kerbside/domain/quotation/explain.ts'
 import { type PriceBook, priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
-import type { JourneyAsked, RouteSummary } from '@kerbside/domain/quotation/quote.ts'
+import type { JourneyAsked, Quote, RouteSummary, Routes } from '@kerbside/domain/quotation/quote.ts'
 import { readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import type { Step } from '@kerbside/domain/quotation/step.ts'
 import { localAt, readWhen } from '@kerbside/domain/time.ts'
@@ -19,6 +19,8 @@ export type TriedVerdict =
       ok: true
       currency: string
       route: RouteSummary
+      /** As a quote would keep it. */
+      journey: Pick<Quote, 'asked' | 'policies' | 'prices' | keyof Routes>
       vehicles: {
         id: number
         name: string
@@ -60,6 +62,12 @@ export async function tryPrice(
     ok: true,
     currency: book.tariff.tariff.currency,
     route: routes.route,
+    journey: {
+      asked: journey,
+      ...routes,
+      policies: book.tariff.tariff.policies,
+      prices: priced.ok ? priced.prices : [],
+    },
     vehicles: book.vehicleTypes.map(({ id, name }) => ({
       id,
       name,

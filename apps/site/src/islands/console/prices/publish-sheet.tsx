@@ -1,3 +1,4 @@
+import type { BrokenGolden } from '@kerbside/contract/desk/broken-golden.ts'
 import { countDraftChanges } from '@kerbside/domain/quotation/edit-sheet.ts'
 import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
 import { askExamples, dropDraft, publish } from '@kerbside/web/quotation/desk-prices.ts'
@@ -9,6 +10,7 @@ import { useDesk } from '../desk-means.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
+import { BrokenList } from './lab-broken.tsx'
 import { saySheetFault } from './say-fault.ts'
 import type { DraftDesk } from './use-price-draft.ts'
 
@@ -18,15 +20,18 @@ const MOST_TOLD = 30
 export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
   const { tell } = useDesk()
   const queries = useQueryClient()
-  const [from, setFrom] = useState('')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ reason: string; message: string }>()
+  const [because, setBecause] = useState('')
+  const [refused, setRefused] = useState<{
+    reason: string
+    message: string
+    golden?: readonly BrokenGolden[]
+  }>()
   const { book, live, document, faults, store } = desk
   const { cells, rules } = countDraftChanges(live?.document, document)
   const during = async (act: () => Promise<string | undefined>) => {
     setBusy(true)
-    setRefused(undefined)
     const told = (await store.flush()) ? await act() : undefined
     setBusy(false)
     if (told === undefined) return
@@ -38,12 +43,8 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
   const put = (anyway: boolean) =>
     during(async () => {
       const { version } = store.read()
-      const said = { book, version, effectivefrom: from, note, anyway }
-      const answer = await publish(said)
-      if (answer.ok)
-        return say(from === '' ? 'tariff.isLive' : 'tariff.isPlanned', {
-          version: answer.version,
-        })
+      const answer = await publish({ book, version, note, because, anyway })
+      if (answer.ok) return say('tariff.isLive', { version: answer.version })
       setRefused(answer)
       return undefined
     })
@@ -72,10 +73,12 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
           )}
           <DeskButton
             look="primary"
-            disabled={busy || faults.length > 0}
+            disabled={
+              busy || faults.length > 0 || (refused?.reason === 'golden' && because.trim() === '')
+            }
             onPress={() => void put(false)}
           >
-            {say(from === '' ? 'tariff.putLiveNow' : 'tariff.putLiveThen')}
+            {say(refused?.reason === 'golden' ? 'lab.putLiveBroken' : 'tariff.putLiveNow')}
           </DeskButton>
         </>
       }
@@ -92,18 +95,24 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
       ) : (
         <div className="dk-form">
           <Examples desk={desk} />
-          <DeskField label={say('tariff.from')} help={say('tariff.fromHelp')}>
-            {(id) => <TextInput id={id} type="datetime-local" value={from} onChange={setFrom} />}
-          </DeskField>
           <DeskField label={say('tariff.note')} help={say('tariff.noteHelp')}>
             {(id) => <TextInput id={id} most={200} value={note} onChange={setNote} />}
           </DeskField>
         </div>
       )}
-      {refused && (
-        <p className="dk-note bad" role="alert">
-          {refused.message}
-        </p>
+      {refused?.golden && refused.golden.length > 0 ? (
+        <BrokenList
+          broken={refused.golden}
+          currency={document.currency}
+          because={because}
+          onBecause={setBecause}
+        />
+      ) : (
+        refused && (
+          <p className="dk-note bad" role="alert">
+            {refused.message}
+          </p>
+        )
       )}
     </DeskSheet>
   )
