@@ -35,6 +35,8 @@ export const StatementLine = z.object({
   DropoffPostcode: z.string(),
   Card: z.number(),
   Cash: z.number(),
+  /** Ours, so that what was paid adds up to the price. */
+  Account: z.number(),
   Price: z.number(),
   Commission: z.number(),
   BookingDateTime: z.string(),
@@ -53,6 +55,7 @@ export const StatementTotal = z.object({
   bookings: z.number(),
   card: z.number(),
   cash: z.number(),
+  account: z.number(),
   price: z.number(),
   commission: z.number(),
 })

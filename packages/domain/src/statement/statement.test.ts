@@ -12,8 +12,23 @@ const leg: StatementLeg = {
   currency: 'GBP',
 }
 
-test('a journey on account stands under its price alone', () => {
-  expect(sumLeg(TEN, leg)).toEqual({ card: 0, cash: 0, price: 8600, commission: 860 })
+test('a journey on account stands there, and the three ways to pay add up to its price', () => {
+  expect(sumLeg(TEN, leg)).toEqual({
+    card: 0,
+    cash: 0,
+    account: 8600,
+    price: 8600,
+    commission: 860,
+  })
+})
+
+test('what a card has not paid yet stands nowhere but in the price', () => {
+  expect(sumLeg(TEN, { ...leg, method: 'card' })).toMatchObject({
+    card: 0,
+    cash: 0,
+    account: 0,
+    price: 8600,
+  })
 })
 
 test('what the card paid stands under card, and what the driver is given under cash', () => {
@@ -29,6 +44,7 @@ test('a cancelled journey costs its fee and earns nothing', () => {
   expect(sumLeg(TEN, { ...leg, state: 'cancelled', fee: minor(4300) })).toEqual({
     card: 0,
     cash: 0,
+    account: 4300,
     price: 4300,
     commission: 0,
   })
@@ -38,7 +54,15 @@ test('pounds and euros are two totals; nothing booked is none', () => {
   const line = { ...sumLeg(TEN, leg), currency: 'GBP' }
   expect(totalStatement([])).toEqual([])
   expect(totalStatement([{ ...line, currency: 'EUR', price: minor(1) }, line, line])).toEqual([
-    { currency: 'GBP', bookings: 2, card: 0, cash: 0, price: 17_200, commission: 1720 },
-    { currency: 'EUR', bookings: 1, card: 0, cash: 0, price: 1, commission: 860 },
+    {
+      currency: 'GBP',
+      bookings: 2,
+      card: 0,
+      cash: 0,
+      account: 17_200,
+      price: 17_200,
+      commission: 1720,
+    },
+    { currency: 'EUR', bookings: 1, card: 0, cash: 0, account: 8600, price: 1, commission: 860 },
   ])
 })

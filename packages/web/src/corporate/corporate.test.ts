@@ -20,6 +20,7 @@ const line: StatementLine = {
   DropoffPostcode: 'E14 4QQ',
   Card: 0,
   Cash: 0,
+  Account: 86.5,
   Price: 86.5,
   Commission: 8.65,
   BookingDateTime: '2026-03-11T09:30',
@@ -34,7 +35,7 @@ test('a journey is one row of a spreadsheet, its commas kept together and its am
   const [head, row, ...rest] = writeCsv([line]).split('\r\n')
   expect(head).toMatch(/^\uFEFFDate,Time,Reference,/)
   expect(row).toBe(
-    '2026-03-11,09:30,1040718,PO-7731,HR,upcoming,Maya Osei,Tess Marsh,"Heathrow Terminal 5, TW6 2GA",TW6 2GA,,Canary Wharf,E14 4QQ,,GBP,0,0,86.5,8.65',
+    '2026-03-11,09:30,1040718,PO-7731,HR,upcoming,Maya Osei,Tess Marsh,"Heathrow Terminal 5, TW6 2GA",TW6 2GA,,Canary Wharf,E14 4QQ,,GBP,0,0,86.5,86.5,8.65',
   )
   expect(rest).toEqual([''])
 })

@@ -6,7 +6,7 @@ import { sayWireMoney } from './say-figure.ts'
 
 /** What a statement comes to in one currency; without journeys, nothing of the operator's own. */
 export function StatementSums({ total }: { total: StatementTotal }) {
-  const { currencycode: currency, bookings, card, cash, price, commission } = total
+  const { currencycode: currency, bookings, card, cash, account, price, commission } = total
   const money = (amount: number) => sayWireMoney({ amount, currency })
   return (
     <dl className="sums num">
@@ -21,6 +21,10 @@ export function StatementSums({ total }: { total: StatementTotal }) {
       <div>
         <dt>{say('booker.cash')}</dt>
         <dd>{money(cash)}</dd>
+      </div>
+      <div>
+        <dt>{say('booker.account')}</dt>
+        <dd>{money(account)}</dd>
       </div>
       <div>
         <dt>{say('booker.price')}</dt>

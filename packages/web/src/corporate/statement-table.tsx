@@ -13,8 +13,14 @@ export type StatementTableProps = {
   locale: string
 }
 
-const SUMS = ['card', 'cash', 'price', 'commission'] as const
-const FIELDS = { card: 'Card', cash: 'Cash', price: 'Price', commission: 'Commission' } as const
+const SUMS = ['card', 'cash', 'account', 'price', 'commission'] as const
+const FIELDS = {
+  card: 'Card',
+  cash: 'Cash',
+  account: 'Account',
+  price: 'Price',
+  commission: 'Commission',
+} as const
 
 /** Every journey with its sums, and what they add up to. On a phone each row is a small card of its own. */
 export function StatementTable({ lines, total, prefix, locale }: StatementTableProps) {

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Currency', of: (line) => line.CurrencyCode },
   { title: 'Card', of: (line) => line.Card },
   { title: 'Cash', of: (line) => line.Cash },
+  { title: 'On account', of: (line) => line.Account },
   { title: 'Price', of: (line) => line.Price },
   { title: 'Commission', of: (line) => line.Commission },
 ]

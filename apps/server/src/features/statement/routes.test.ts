@@ -40,10 +40,18 @@ test('a month of a company: what is on account, paid to the driver, cancelled, a
       PickupPostcode: 'TW6 2GA',
       Card: 0,
       Cash: 0,
+      Account: total,
       Price: total,
       Commission: commission,
     },
-    { JobPartID: Number(second.body['Bref']), BookerRef: '', Cash: total, Price: total, Card: 0 },
+    {
+      JobPartID: Number(second.body['Bref']),
+      BookerRef: '',
+      Cash: total,
+      Account: 0,
+      Price: total,
+      Card: 0,
+    },
     { Status: 'cancelled', Price: 0, Commission: 0, Cash: 0 },
   ])
   expect(body).toMatchObject({
@@ -56,6 +64,7 @@ test('a month of a company: what is on account, paid to the driver, cancelled, a
         bookings: 3,
         card: 0,
         cash: total,
+        account: total,
         price: total * 2,
         commission: commission * 2,
       },
