@@ -101,6 +101,20 @@ test('a refused sign-in clears the password and says the server’s words until 
   expect(onDone).not.toHaveBeenCalled()
 })
 
+test('why an account was not made comes into sight, below a form longer than a phone', async () => {
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  givenServer([answering(signUp, () => ({ Code: 2, Message: 'We could not make this account.' }))])
+  given({ signUpFirst: true })
+  fillSignUp()
+  await submit()
+  await patiently(() => expect(screen.getByRole('alert')).toBeTruthy())
+  expect(shown.mock.contexts.at(-1)).toHaveProperty(
+    'textContent',
+    'We could not make this account.',
+  )
+  shown.mockRestore()
+})
+
 test('code 0 reads as the generic message', async () => {
   givenServer([answering(signIn, () => ({ Code: 0, Message: 'pg: 57014' }))])
   given()

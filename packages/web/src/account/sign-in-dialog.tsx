@@ -6,6 +6,7 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import { Tabs } from '@kerbside/kit/tabs.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useRef, useState } from 'react'
+import { bringIntoSight } from '../bring-into-sight.ts'
 import { type AccountAnswer, signIn, signUp } from './api.ts'
 import {
   type FieldErrors,
@@ -139,9 +140,11 @@ export function SignInDialog(props: SignInDialogProps) {
           />
         )}
         {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
+          <div className="refusal" ref={bringIntoSight}>
+            <Notice tone="bad" role="alert">
+              {refusal}
+            </Notice>
+          </div>
         )}
       </Tabs>
     </Dialog>

@@ -8,6 +8,7 @@ import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
+import { bringIntoSight } from '../bring-into-sight.ts'
 import { serverNow } from '../server-clock.ts'
 import { AmendForm } from './amend-form.tsx'
 import { AmendOffer, sayMajor } from './amend-offer.tsx'
@@ -115,9 +116,6 @@ function OneWay(props: OneWayProps) {
     </Dialog>
   )
 }
-
-/** The form below is longer than a phone is high, and its button lies at the end. */
-const bringIntoSight = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 /** Until when what may be changed, and what that costs. */
 function Limits({ standing, phone }: { standing: AmendmentReply; phone: string }) {
