@@ -100,6 +100,7 @@ const OURS = [
   'GET /api/desk/keys',
   'PUT /api/desk/key',
   'POST /api/desk/key/check',
+  'POST /api/desk/key/try',
   'POST /api/desk/key/remove',
   'GET /api/desk/report',
   'POST /api/desk/report/csv',

@@ -63,6 +63,27 @@ export const checkDeskKey = endpoint({
   reply: reply({ checkword: DeskKey.shape.checkword }),
 })
 
+export const TRIED_WORDS = ['done', 'open', 'refused', 'unheard', 'card'] as const
+
+export const tryDeskKey = endpoint({
+  method: 'POST',
+  path: '/api/desk/key/try',
+  about: 'Ours: opens a small charge at the gateway with the kept key and calls it off at once.',
+  audience: 'desk',
+  roles: ['owner'],
+  limit: { times: 10, per: 'minute' },
+  input: z.object({ name }),
+  reply: reply({
+    /** done, open: not called off; refused; unheard; card: only a real card can be charged with these keys. */
+    word: z.enum(TRIED_WORDS),
+    /** The gateway's own word for why not, or ''. */
+    why: z.string(),
+    /** Of the charge, in minor units. */
+    amount: z.number().int(),
+    currencycode: z.string(),
+  }),
+})
+
 export const removeDeskKey = endpoint({
   method: 'POST',
   path: '/api/desk/key/remove',

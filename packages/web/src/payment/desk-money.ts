@@ -4,6 +4,7 @@ import type {
   keepDeskKey,
   listDeskKeys,
   removeDeskKey,
+  tryDeskKey,
 } from '@kerbside/contract/desk/key.ts'
 import type {
   decideDeskDispute,
@@ -50,6 +51,7 @@ const CASH: CallOf<typeof listDeskCash> = { method: 'GET', path: '/api/desk/cash
 const KEYS: CallOf<typeof listDeskKeys> = { method: 'GET', path: '/api/desk/keys' }
 const KEEP_KEY: CallOf<typeof keepDeskKey> = { method: 'PUT', path: '/api/desk/key' }
 const CHECK_KEY: CallOf<typeof checkDeskKey> = { method: 'POST', path: '/api/desk/key/check' }
+const TRY_KEY: CallOf<typeof tryDeskKey> = { method: 'POST', path: '/api/desk/key/try' }
 const REMOVE_KEY: CallOf<typeof removeDeskKey> = { method: 'POST', path: '/api/desk/key/remove' }
 
 export type Payments = ReplyOf<typeof listDeskPayments>
@@ -104,4 +106,6 @@ export const keepKey = (said: InputOf<typeof keepDeskKey>) =>
   tell(KEEP_KEY, said, { timeoutMs: 60_000 })
 export const checkKey = (name: InputOf<typeof checkDeskKey>['name']) =>
   tell(CHECK_KEY, { name }, { timeoutMs: 60_000 })
+export const tryKey = (name: InputOf<typeof tryDeskKey>['name']) =>
+  tell(TRY_KEY, { name }, { timeoutMs: 60_000 })
 export const removeKey = (name: InputOf<typeof removeDeskKey>['name']) => tell(REMOVE_KEY, { name })

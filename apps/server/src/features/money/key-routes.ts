@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { checkKey, keepKey, removeKey, showKeys } from './keep-key.ts'
+import { tryCharge } from './try-charge.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
 
@@ -49,6 +50,13 @@ export function keyRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.checkDeskKey, async (said, call) => {
     const word = await checkKey(call, said)
     return word === undefined ? NOT_FOUND : { ...DONE, checkword: word }
+  })
+
+  serve(app, deps, wire.tryDeskKey, async (said, call) => {
+    const tried = await tryCharge(call, said)
+    if (!tried) return NOT_FOUND
+    const { word, why, amount, currency } = tried
+    return { ...DONE, word, why, amount, currencycode: currency }
   })
 
   serve(app, deps, wire.removeDeskKey, async (said, call) =>

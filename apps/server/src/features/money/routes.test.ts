@@ -185,6 +185,12 @@ test('a key is kept and never shown; one that the gateway refuses leaves the one
   expect((await keep({ secretKey: 'sk' })).body['message']).toContain('publishableKey')
   const check = await owner.post('/api/desk/key/check', { name: 'gateway-stripe' })
   expect(check.body).toMatchObject({ code: 1, checkword: 'good' })
+  const tried = await owner.post('/api/desk/key/try', { name: 'gateway-stripe' })
+  fits(keyWire.tryDeskKey, tried)
+  expect(tried.body).toMatchObject({ code: 1, word: 'done', amount: 100, currencycode: 'GBP' })
+  expect((await owner.post('/api/desk/key/try', { name: 'google-maps' })).status).toBe(404)
+  expect((await owner.post('/api/desk/key/try', { name: 'gateway-paypal' })).status).toBe(404)
+  expect((await accounts.post('/api/desk/key/try', { name: 'gateway-stripe' })).status).toBe(404)
   expect((await owner.post('/api/desk/key/remove', { name: 'gateway-stripe' })).body['code']).toBe(
     1,
   )

@@ -10,6 +10,7 @@ import { DeskSheet } from '../desk-sheet.tsx'
 import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskGroup, DeskPage } from '../form/desk-page.tsx'
 import { KeySheet } from './key-sheet.tsx'
+import { TrySheet } from './try-sheet.tsx'
 import './money.css'
 
 /** The names of products are said as their makers say them. */
@@ -68,7 +69,7 @@ function sayKept({ changedat, changedby, ending, opens }: DeskKey): string {
 function KeyCard({ kept }: { kept: DeskKey }) {
   const { tell } = useDesk()
   const queries = useQueryClient()
-  const [open, setOpen] = useState<'change' | 'remove'>()
+  const [open, setOpen] = useState<'change' | 'try' | 'remove'>()
   const { name, webhook, changedat, checkword, checkedat } = kept
   const refresh = () => void queries.invalidateQueries({ queryKey: ['keys'] })
   const check = async () => {
@@ -114,6 +115,11 @@ function KeyCard({ kept }: { kept: DeskKey }) {
             <DeskButton size="small" onPress={() => void check()}>
               {say('finance.check')}
             </DeskButton>
+            {webhook !== '' && (
+              <DeskButton size="small" onPress={() => setOpen('try')}>
+                {say('finance.try')}
+              </DeskButton>
+            )}
             <DeskButton size="small" onPress={() => setOpen('remove')}>
               {say('finance.remove')}
             </DeskButton>
@@ -127,6 +133,9 @@ function KeyCard({ kept }: { kept: DeskKey }) {
       </div>
       {open === 'change' && (
         <KeySheet name={name} title={KEY_TITLES[name]} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'try' && (
+        <TrySheet name={name} title={KEY_TITLES[name]} onClose={() => setOpen(undefined)} />
       )}
       {open === 'remove' && (
         <DeskSheet
