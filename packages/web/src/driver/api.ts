@@ -1,4 +1,4 @@
-import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   changeDriverShift,
   enrolDriver,
@@ -18,9 +18,7 @@ import type {
   listDriverJobs,
   replayDriverEvents,
 } from '@kerbside/contract/job.ts'
-import { say } from '@kerbside/words/say.ts'
-import { hashPassword } from '../account/hash-password.ts'
-import '../account/words.ts'
+import { hashedPassword, type Refused, refusedBy } from '../account/refused-by.ts'
 import { type Answer, type CallOf, call } from '../server.ts'
 import type { KeptEvent, KeptFix } from './keep.ts'
 import type { Sent, Unsent, Verdict } from './outbox.ts'
@@ -65,16 +63,6 @@ export type DriverDay = Pick<
 
 export type Paper = ReplyOf<typeof listDriverPapers>['papers'][number]
 
-/** Not done, in words for whoever reads them. */
-export type Refused = { ok: false; message: string }
-
-type Told = { code: number; message: string }
-
-const refusedBy = (answer: Answer<Told>): Refused => {
-  const { code, message } = answer.heard ? answer.reply : answer
-  return { ok: false, message: code > CODE.failed && message !== '' ? message : GENERIC_MESSAGE }
-}
-
 /** A call of a driver's is missing for everybody else: then somebody has to sign in. */
 function unheardBy({ why, code }: Answer<unknown> & { heard: false }): Unheard {
   if (why === 'refused' && code === CODE.failed) return { heard: false, why: 'stranger' }
@@ -101,18 +89,12 @@ export async function findDriver(): Promise<DriverMe | undefined | 'unheard'> {
   }
 }
 
-/** What is sent in a password's place; the words of why not where the page came by plain http. */
-async function hashed(said: { password: string; publicId: string }): Promise<string | Refused> {
-  const passwordhash = await hashPassword(said.password, said.publicId)
-  return passwordhash ?? { ok: false, message: say('account.insecure') }
-}
-
 export async function signIn(said: {
   name: string
   password: string
   publicId: string
 }): Promise<{ ok: true } | Refused> {
-  const passwordhash = await hashed(said)
+  const passwordhash = await hashedPassword(said)
   if (typeof passwordhash !== 'string') return passwordhash
   const answer = await call(SIGN_IN, { name: said.name.trim(), passwordhash })
   return answer.heard && answer.reply.code === CODE.done ? { ok: true } : refusedBy(answer)
@@ -140,7 +122,7 @@ export async function enrol(said: {
   password: string
   publicId: string
 }): Promise<{ ok: true } | (Refused & { spent: boolean })> {
-  const passwordhash = await hashed(said)
+  const passwordhash = await hashedPassword(said)
   if (typeof passwordhash !== 'string') return { ...passwordhash, spent: false }
   const answer = await call(ENROL, { invitation: said.invitation, passwordhash })
   if (answer.heard && answer.reply.code === CODE.done) return { ok: true }

@@ -1,4 +1,4 @@
-import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type {
   confirmStaffCode,
@@ -9,10 +9,8 @@ import type {
   signOutStaff,
 } from '@kerbside/contract/staff.ts'
 import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
-import { say } from '@kerbside/words/say.ts'
-import { hashPassword } from '../account/hash-password.ts'
-import '../account/words.ts'
-import { type Answer, type CallOf, call } from '../server.ts'
+import { hashedPassword, type Refused, refusedBy, type Told } from '../account/refused-by.ts'
+import { type CallOf, call } from '../server.ts'
 
 const ME: CallOf<typeof findStaffMember> = { method: 'GET', path: '/api/staff/me' }
 const SIGN_IN: CallOf<typeof signInStaff> = { method: 'POST', path: '/api/staff/signin' }
@@ -27,16 +25,6 @@ const ENROL: CallOf<typeof enrolStaff> = { method: 'POST', path: '/api/staff/enr
 /** Somebody who works for the operator, signed in here. */
 export type SignedInStaff = { name: string; email: string; role: StaffRole; recoveryLeft: number }
 
-/** Not done, in words for whoever reads them. */
-export type Refused = { ok: false; message: string }
-
-type Told = { code: number; message: string }
-
-const refusedBy = (answer: Answer<Told>): Refused => {
-  const { code, message } = answer.heard ? answer.reply : answer
-  return { ok: false, message: code > CODE.failed && message !== '' ? message : GENERIC_MESSAGE }
-}
-
 type MemberReply = Omit<ReplyOf<typeof findStaffMember>, 'code' | 'message'> & Told
 
 function memberOf({ code, name, email, role, recoveryleft }: MemberReply) {
@@ -50,19 +38,13 @@ export async function findStaff(): Promise<SignedInStaff | undefined | 'unheard'
   return answer.heard ? memberOf(answer.reply) : 'unheard'
 }
 
-/** What is sent in a password's place; the words of why not where the page came by plain http. */
-async function hashed(said: { password: string; publicId: string }): Promise<string | Refused> {
-  const passwordhash = await hashPassword(said.password, said.publicId)
-  return passwordhash ?? { ok: false, message: say('account.insecure') }
-}
-
 /** The first step. */
 export async function givePassword(said: {
   email: string
   password: string
   publicId: string
 }): Promise<{ ok: true } | Refused> {
-  const passwordhash = await hashed(said)
+  const passwordhash = await hashedPassword(said)
   if (typeof passwordhash !== 'string') return passwordhash
   const answer = await call(SIGN_IN, { email: said.email.trim(), passwordhash })
   return answer.heard && answer.reply.code === CODE.done ? { ok: true } : refusedBy(answer)
@@ -103,7 +85,7 @@ export async function enrol(said: {
 }): Promise<
   { ok: true; member: SignedInStaff; recoveryCodes: string[] } | (Refused & { spent: boolean })
 > {
-  const passwordhash = await hashed(said)
+  const passwordhash = await hashedPassword(said)
   if (typeof passwordhash !== 'string') return { ...passwordhash, spent: false }
   const { invitation, code } = said
   const answer = await call(ENROL, { invitation, passwordhash, code })
