@@ -24,6 +24,7 @@ import { feedbackRoutes } from './features/feedback/routes.ts'
 import { fleetRoutes } from './features/fleet/routes.ts'
 import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
+import { bookingsDeskRoutes } from './features/history/desk-routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
 import { invoiceDeskRoutes } from './features/invoice/desk-routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp(
   enquiryRoutes(app, deps)
   pagesRoutes(app, deps)
   historyRoutes(app, deps)
+  bookingsDeskRoutes(app, deps)
   licensingRoutes(app, deps)
   auditRoutes(app, deps)
   moneyRoutes(app, deps)

@@ -29,6 +29,9 @@ GET /api/custappbaseurl · POST /api/validate`
  * goes elsewhere unasked.
  */
 const OURS = [
+  'GET /api/desk/bookings/find',
+  'GET /api/desk/bookings/filters',
+  'POST /api/desk/bookings/csv',
   'GET /api/desk/apikeys',
   'POST /api/desk/apikey',
   'POST /api/desk/apikey/end',

@@ -7,6 +7,7 @@ import * as chat from './chat.ts'
 import * as country from './country.ts'
 import * as deskAccount from './desk/account.ts'
 import * as deskAudit from './desk/audit.ts'
+import * as deskBookings from './desk/bookings.ts'
 import * as deskChange from './desk/change.ts'
 import * as deskCheck from './desk/check.ts'
 import * as deskFleet from './desk/fleet.ts'
@@ -69,7 +70,7 @@ const features = {
   quotation: { ...quotation, ...deskTariff, ...deskLab, ...deskGolden, ...deskPricePlan },
   flights,
   promo: { ...promo, ...deskPromo },
-  booking,
+  booking: { ...booking, ...deskBookings },
   payment,
   'gateway-event': gatewayEvent,
   'payment-link': paymentLink,

@@ -19,6 +19,7 @@ export type {
   DeskAccountRow,
   DeskMemberOfAccount,
 } from '@kerbside/contract/desk/account.ts'
+export type InvoicesReply = ReplyOf<typeof listDeskInvoices>
 export type AccountReply = ReplyOf<typeof showDeskAccount>
 export type AccountSaid = InputOf<typeof saveDeskAccount>
 

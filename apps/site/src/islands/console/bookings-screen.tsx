@@ -1,16 +1,14 @@
-import { NO_FILTER } from './board-filter.ts'
-import { BoardUnheard, BoardWait } from './board-wait.tsx'
-import { JobList } from './job-list.tsx'
-import { useBoard } from './use-board.ts'
+import { later } from '@kerbside/kit/later.tsx'
+import { Suspense } from 'react'
+import { PageLost } from './areas/page-lost.tsx'
 
-/** All journeys of today, and a search over all there are. */
+const Find = later(async () => (await import('./bookings/find-screen.tsx')).FindScreen, PageLost)
+
+/** All bookings, fetched when somebody looks for one. */
 export function BookingsScreen() {
-  const { board, error, refetch } = useBoard(undefined, NO_FILTER)
-  if (!board)
-    return error ? <BoardUnheard error={error} onRetry={() => void refetch()} /> : <BoardWait />
   return (
-    <div className="jp alone">
-      <JobList />
-    </div>
+    <Suspense fallback={<div className="dk-area-lost" aria-busy="true" />}>
+      <Find />
+    </Suspense>
   )
 }

@@ -1,25 +1,12 @@
 import '@kerbside/web/dispatch/area-words.ts'
-import { later, useRetry } from '@kerbside/kit/later.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { later } from '@kerbside/kit/later.tsx'
 import { Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import { DeskButton } from '../desk-button.tsx'
 import { useDesk } from '../desk-means.tsx'
 import { type Area, type AreaPage, pagesFor } from './area.ts'
 import { AreaFrame } from './area-frame.tsx'
 import { AREAS } from './areas.ts'
-
-function PageLost() {
-  const retry = useRetry()
-  return (
-    <div className="dk-area-lost" role="alert">
-      <p>{say('areas.unheard')}</p>
-      <DeskButton look="primary" onPress={retry}>
-        {say('areas.again')}
-      </DeskButton>
-    </div>
-  )
-}
+import { PageLost } from './page-lost.tsx'
 
 /** Who may not see a page, or asks for none, is led to the first that is theirs. */
 function FirstPage({ area }: { area: Area }) {

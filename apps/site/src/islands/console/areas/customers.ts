@@ -7,4 +7,10 @@ export const CUSTOMERS_PAGES: readonly AreaPage[] = [
     roles: ['owner', 'dispatcher', 'support'],
     load: async () => (await import('../messages/messages-screen.tsx')).MessagesScreen,
   },
+  {
+    path: 'accounts',
+    text: 'areas.accounts',
+    roles: ['owner', 'accounts'],
+    load: async () => (await import('../people/accounts-screen.tsx')).AccountsScreen,
+  },
 ]

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenBooking, type Made } from '../../../test/given.ts'
+import { givenMember } from '../../../test/given-desk.ts'
+import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+let house: House
+let desk: Visitor
+let maya: Made
+let adele: Made
+beforeAll(async () => {
+  house = await openHouse({ ends: afterAll })
+  desk = await givenMember(house, 'dispatcher')
+  maya = await givenBooking(house.visitor())
+  adele = await givenBooking(house.visitor(), {
+    passengername: 'Adele Ström',
+    passengerphone: '1614960123',
+    passengeremail: 'adele@example.com',
+  })
+})
+
+type Found = { bookings: { bookingref: string; jobpartid: number }[]; after: string }
+const find = async (query: string, visitor = desk) => {
+  const { status, body } = await visitor.get(`/api/desk/bookings/find?${query}`)
+  const { bookings = [], after } = body as unknown as Partial<Found>
+  return { status, after, found: bookings.map(({ jobpartid }) => String(jobpartid)) }
+}
+const refs = (...made: Made[]) => made.map(({ Bref }) => Bref.replace(/\D/g, '')).toSorted()
+
+test.each([
+  ['q=adele', 'adele'],
+  ['q=str%C3%B6', 'adele'],
+  ['q=ADELE%40exa', 'adele'],
+  ['q=%2B44%20161%20496%200123', 'adele'],
+  ['q=01614960123', 'adele'],
+  ['q=osei', 'maya'],
+  ['q=maya%20o', 'maya'],
+])('%s finds one', async (query, who) => {
+  expect((await find(query)).found).toEqual(refs(who === 'maya' ? maya : adele))
+})
+
+test('a reference finds its own, a postcode and a day all there are', async () => {
+  const [reference] = refs(maya)
+  expect((await find(`q=KB-${reference}`)).found).toEqual([reference])
+  for (const query of ['q=tw6', 'q=E14%204qq', 'from=2026-03-11&until=2026-03-11', 'source=web'])
+    expect((await find(query)).found.toSorted()).toEqual(refs(maya, adele))
+})
+
+test('what fits one filter and not another is not found', async () => {
+  for (const query of [
+    'q=adele&until=2026-03-10',
+    'state=completed',
+    'pay=refunded',
+    'source=widget',
+    'bookerid=501',
+    'driver=9999',
+    'promoid=99',
+    'custid=77',
+    'vehtypeid=99',
+    'madeuntil=2026-03-09',
+    'q=zzz',
+  ])
+    expect([query, (await find(query)).found]).toEqual([query, []])
+})
+
+test('a guest who is forgotten is not found any more', async () => {
+  const ida = await givenBooking(house.visitor(), { passengername: 'Ida Gone' })
+  expect((await find('q=ida')).found).toEqual(refs(ida))
+  await asOwner(
+    house,
+    `update booking set passenger = passenger || '{"name": ""}', customer = customer || '{"name": ""}'
+     where passenger->>'name' = 'Ida Gone'`,
+  )
+  expect((await find('q=ida')).found).toEqual([])
+  await asOwner(house, `update leg set state = 'expired' where reference = ${refs(ida)[0]}`)
+})
+
+test('a long list goes on where it ended, with nothing twice and nothing left out', async () => {
+  const bookings = `insert into booking (operator_id, id, quote_id, test, made_at, source, payment_method, payment_state,
+      currency, total_minor, note, passenger, customer, our_ref)
+    select operator_id, gen_random_uuid(), gen_random_uuid(), false, made_at, 'app', 'cash', 'unpaid', currency, 1, '', passenger,
+      customer, 'long ' || n from booking, generate_series(1, 120) n
+    where id = (select min(id::text)::uuid from booking)`
+  await asOwner(house, bookings)
+  await asOwner(
+    house,
+    `insert into leg (operator_id, booking_id, number, reference, state, pickup_at, pickup_local, asap,
+       pickup, drop_off, vias, vehicle_type_id, vehicle_type, party, fare_minor, lines, metres, seconds, route_key)
+     select b.operator_id, b.id, 1, 800000000 + row_number() over (), 'completed', '2026-01-05T09:30Z',
+       '2026-01-05T09:30', false, l.pickup, l.drop_off, l.vias, l.vehicle_type_id, l.vehicle_type, l.party, 1,
+       l.lines, 1, 1, ''
+     from booking b, (select * from leg order by reference limit 1) l where b.our_ref like 'long %'`,
+  )
+  const seen: string[] = []
+  let after = ''
+  do {
+    const page = await find(`source=app&after=${encodeURIComponent(after)}`)
+    seen.push(...page.found)
+    after = page.after
+  } while (after !== '')
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120])
+})
+
+test('what is found is taken as a table, and that is in the log', async () => {
+  const { body } = await desk.post('/api/desk/bookings/csv', { q: 'adele' })
+  expect(body).toMatchObject({ rows: body['rows'], more: false })
+  expect(String(body['csv'])).toMatch(/bookingref,state,.*\r\nKB-\d+,.*Adele Ström/s)
+  const log = await asOwner(house, `select 1 from audit_entry where deed = 'bookings.exported'`)
+  expect(log).toHaveLength(1)
+})
+
+test('what can be chosen among is told', async () => {
+  const { body } = await desk.get('/api/desk/bookings/filters')
+  expect(body['accounts']).toContainEqual({ id: 501, name: expect.stringContaining('Wharf') })
+})
+
+test.each(['state=nonsense', 'from=2026-02-31', 'vehtypeid=x', `q=${'a'.repeat(81)}`])(
+  '%s is refused',
+  async (query) => {
+    expect((await find(query)).status).toBe(400)
+  },
+)
+
+test('support reads and takes no table; another operator’s bookings are not there', async () => {
+  const support = await givenMember(house, 'support')
+  expect((await find('q=adele', support)).status).toBe(200)
+  expect((await support.post('/api/desk/bookings/csv', {})).status).toBe(404)
+  const northway = await givenMember(house, 'owner', 'northway')
+  expect(await find('q=adele', northway)).toMatchObject({ status: 200, found: [] })
+  expect((await find('', house.visitor())).status).toBe(404)
+})

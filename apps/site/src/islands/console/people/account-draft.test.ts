@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { listClashes, NEW_ACCOUNT, readCentres, writeCentres } from './account-draft.ts'
+
+test('cost centres are a line each, with a name or without', () => {
+  const centres = readCentres('HR, People\n\n EVENTS \nX, a, b')
+  expect(centres).toEqual([
+    { code: 'HR', name: 'People' },
+    { code: 'EVENTS', name: '' },
+    { code: 'X', name: 'a, b' },
+  ])
+  expect(readCentres(writeCentres(centres))).toEqual(centres)
+})
+
+test('of what somebody else saved, what I changed too stands beside mine', () => {
+  const theirs = { ...NEW_ACCOUNT, name: 'Wharf Ltd', paymentdays: 14 }
+  expect(listClashes({ name: 'Wharf Hotels' }, theirs)).toEqual([
+    { field: 'name', mine: 'Wharf Hotels', theirs: 'Wharf Ltd' },
+  ])
+})

@@ -1,0 +1,161 @@
+import type { DeskAccount } from '@kerbside/web/corporate/desk-account.ts'
+import { say } from '@kerbside/words/say.ts'
+import { DeskField } from '../form/desk-field.tsx'
+import { DeskGroup } from '../form/desk-page.tsx'
+import { NumberInput } from '../form/number-input.tsx'
+import { SelectInput } from '../form/select-input.tsx'
+import { SwitchRow } from '../form/switch-row.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import type { Draft } from '../form/use-draft.ts'
+import { TickList } from '../promos/tick-list.tsx'
+import '../promos/promos.css'
+import type { AccountDraft } from './account-draft.ts'
+import { HoursRule } from './hours-rule.tsx'
+
+type Rules = AccountDraft['rules']
+type Outside = 'refuse' | 'approve'
+
+type AccountRulesProps = {
+  draft: Draft<AccountDraft>
+  currency: string
+  types: DeskAccount['vehicletypes']
+  hasArea: boolean
+  faultAt: (path: string) => string | undefined
+}
+
+export function OutsideField({
+  value,
+  onChange,
+}: {
+  value: Outside
+  onChange: (outside: Outside) => void
+}) {
+  return (
+    <DeskField label={say('people.outside')}>
+      {(id) => (
+        <SelectInput
+          id={id}
+          value={value}
+          choices={[
+            { value: 'refuse', text: say('people.outsideRefuse') },
+            { value: 'approve', text: say('people.outsideApprove') },
+          ]}
+          onChange={onChange}
+        />
+      )}
+    </DeskField>
+  )
+}
+
+/** What its bookings must say, and which journeys its people may book. */
+export function AccountRules({ draft, currency, types, hasArea, faultAt }: AccountRulesProps) {
+  const { rules } = draft.value
+  const set = (part: Partial<Rules>, field?: string) =>
+    draft.set({ rules: { ...rules, ...part } }, field)
+  const { reference, vehicles, mostfare } = rules
+  return (
+    <DeskGroup title={say('people.rules')}>
+      <SwitchRow
+        label={say('people.asksReference')}
+        value={reference !== null}
+        onChange={(on) => set({ reference: on ? { label: '', mask: '', required: true } : null })}
+        error={faultAt('rules.reference')}
+      />
+      {reference && (
+        <div className="dk-fields">
+          <DeskField label={say('people.referenceLabel')} help={say('people.referenceLabelHelp')}>
+            {(id) => (
+              <TextInput
+                id={id}
+                value={reference.label}
+                most={60}
+                onChange={(label) => set({ reference: { ...reference, label } }, 'label')}
+              />
+            )}
+          </DeskField>
+          <DeskField label={say('people.referenceMask')} help={say('people.referenceMaskHelp')}>
+            {(id) => (
+              <TextInput
+                id={id}
+                mono
+                value={reference.mask}
+                most={60}
+                onChange={(mask) => set({ reference: { ...reference, mask } }, 'mask')}
+              />
+            )}
+          </DeskField>
+          <SwitchRow
+            label={say('people.referenceRequired')}
+            value={reference.required}
+            onChange={(required) => set({ reference: { ...reference, required } })}
+          />
+        </div>
+      )}
+      <SwitchRow
+        label={say('people.centreRequired')}
+        value={rules.costcentrerequired}
+        onChange={(costcentrerequired) => set({ costcentrerequired })}
+      />
+      <SwitchRow
+        label={say('people.limitsTypes')}
+        value={vehicles !== null}
+        onChange={(on) => set({ vehicles: on ? { vehtypeids: [], outside: 'refuse' } : null })}
+      />
+      {vehicles && (
+        <div className="dk-fields">
+          <TickList
+            label={say('people.allowedTypes')}
+            help=""
+            choices={types.map(({ vehtypeid: id, name }) => ({ id, name }))}
+            chosen={vehicles.vehtypeids}
+            error={faultAt('rules.vehicles')}
+            onChange={(vehtypeids) => set({ vehicles: { ...vehicles, vehtypeids } })}
+          />
+          <OutsideField
+            value={vehicles.outside}
+            onChange={(outside) => set({ vehicles: { ...vehicles, outside } })}
+          />
+        </div>
+      )}
+      <SwitchRow
+        label={say('people.limitsFare')}
+        value={mostfare !== null}
+        onChange={(on) =>
+          set({
+            mostfare: on ? { amount: 0, currencycode: currency, outside: 'refuse' } : null,
+          })
+        }
+      />
+      {mostfare && (
+        <div className="dk-fields">
+          <DeskField label={say('people.mostFare')} error={faultAt('rules.mostfare')}>
+            {(id) => (
+              <NumberInput
+                id={id}
+                value={mostfare.amount}
+                unit={mostfare.currencycode}
+                least={0}
+                step={0.5}
+                onChange={(amount) =>
+                  set({ mostfare: { ...mostfare, amount: amount ?? 0 } }, 'mostfare')
+                }
+              />
+            )}
+          </DeskField>
+          <OutsideField
+            value={mostfare.outside}
+            onChange={(outside) => set({ mostfare: { ...mostfare, outside } })}
+          />
+        </div>
+      )}
+      <HoursRule rules={rules} onChange={set} error={faultAt('rules.hours')} />
+      <SwitchRow
+        label={say('people.approveAll')}
+        help={say('people.approveAllHelp')}
+        value={rules.approveall}
+        onChange={(approveall) => set({ approveall })}
+      />
+      {hasArea && <p className="soft">{say('people.hasArea')}</p>}
+    </DeskGroup>
+  )
+}

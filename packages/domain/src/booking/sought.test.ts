@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isNothing, readSought } from './sought.ts'
+
+const read = (typed: string) => readSought(typed, { prefix: 'KB' })
+
+test('a reference is one with its letters or without', () => {
+  for (const typed of ['KB-1040718', 'kb1040718', ' 1040718 '])
+    expect(read(typed).reference).toBe(1_040_718)
+})
+
+test('a telephone number is found however it is said', () => {
+  for (const typed of ['020 7946 0123', '+44 20 7946 0123', '0044 2079460123', '2079460123'])
+    expect(read(typed).phones).toContain('2079460123')
+})
+
+test('the beginning of a name, of a postcode, of a flight and of an address', () => {
+  expect(read('Maya  O')).toEqual({ name: 'maya o', code: 'MAYAO' })
+  expect(read('tw6 2')).toMatchObject({ code: 'TW62' })
+  expect(read('BA 117')).toMatchObject({ code: 'BA117' })
+  expect(read('Maya@Exa')).toEqual({ email: 'maya@exa' })
+})
+
+test('a letter is nothing to look for', () => {
+  expect(isNothing(read('a'))).toBe(true)
+  expect(isNothing(read(' '))).toBe(true)
+})
