@@ -212,6 +212,16 @@ export type Tables = {
     days: number
     warned_at: Date
   }
+  licence_scan: {
+    operator_id: string
+    holder_id: string
+    kind: 'badge' | 'driving_licence' | 'plate' | 'insurance' | 'mot'
+    expires_on: string
+    type: 'webp' | 'pdf'
+    bytes: Buffer
+    made_at: Date
+    made_by: string
+  }
   driver_invitation: {
     operator_id: string
     driver_id: string

@@ -57,6 +57,8 @@ const OURS = [
   'GET /api/desk/setup',
   'POST /api/desk/golive',
   'POST /api/desk/picture',
+  'GET /api/desk/fleet/scan',
+  'GET /api/desk/fleet/driver/photo',
   'GET /api/desk/ground',
   'PUT /api/desk/ground',
   'GET /api/desk/ground/pickups',

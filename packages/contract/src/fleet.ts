@@ -9,7 +9,10 @@ export const VehicleTypeItem = z.object({
   vehtypeid: z.number(),
   typename: z.string(),
   description: z.string(),
-  /** The name of our own drawing: saloon, estate, executive, carrier, minibus, electric, wav, luxury. */
+  /**
+   * The address of the operator's picture on its site, '/pictures/….webp'; else the name of our own drawing, which is
+   * at assets/images/vehicle-<name>.svg: saloon, estate, executive, carrier, minibus, electric, wav, luxury.
+   */
   image: z.string(),
   noofhandbags: z.number(),
   noofluggeges: z.number(),
@@ -32,7 +35,7 @@ export const writeVehicleType = (type: VehicleType): VehicleTypeItem => ({
   vehtypeid: type.id,
   typename: type.name,
   description: type.description,
-  image: type.drawing,
+  image: type.picture || type.drawing,
   noofhandbags: type.mostHandbags,
   noofluggeges: type.mostLuggage,
   noofpassengers: type.mostPassengers,

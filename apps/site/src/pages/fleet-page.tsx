@@ -1,5 +1,5 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
-import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
+import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'
@@ -13,7 +13,7 @@ export function FleetPage({ operator, facts }: PageProps) {
       <ul className="fleet-cards">
         {(facts.vehicleTypes ?? []).map((type) => (
           <li className="card" key={type.vehtypeid}>
-            <VehicleDrawing kind={vehicleKindOf(type.image)} onKerb />
+            <VehiclePicture image={type.image} alt={type.typename} onKerb />
             <div>
               <h2>{type.typename}</h2>
               <p className="soft">{type.description}</p>

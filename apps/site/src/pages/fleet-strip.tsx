@@ -1,6 +1,6 @@
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import { BagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
-import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
+import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 
@@ -15,7 +15,7 @@ export function FleetStrip({ title, types }: { title: string; types: readonly Ve
       <ul className="fleet">
         {types.map((type) => (
           <li key={type.vehtypeid}>
-            <VehicleDrawing kind={vehicleKindOf(type.image)} />
+            <VehiclePicture image={type.image} />
             <b>{type.typename}</b>
             <Room type={type} />
           </li>

@@ -19,6 +19,15 @@ const Paper = z.object({
   number: z.string(),
   /** The last day it holds: "2027-01-31". */
   endson: z.string(),
+  /** What it looks like, and who put that there; `endson` is of the document it shows, which may be the one before. */
+  scan: z
+    .object({
+      endson: z.string(),
+      type: z.enum(['webp', 'pdf']),
+      at: z.string(),
+      by: z.string(),
+    })
+    .nullable(),
 })
 export type FleetPaper = z.infer<typeof Paper>
 
@@ -220,14 +229,46 @@ export const keepFleetPaper = endpoint({
   ...write,
   path: '/api/desk/fleet/paper',
   about: 'Ours: a document of a driver or a car; the one there was of its kind is replaced.',
+  largestBytes: LARGEST_BYTES,
   input: z.object({
     /** Of the driver or of the car, as its kind says. */
     of: numbered,
     kind: z.enum(LICENCE_KINDS),
     number: text('number', 80),
     endson: day,
+    /** A picture or a PDF as base64; '' or nothing keeps the scan there is. */
+    scan: z.union([z.literal(''), z.base64().max(LARGEST_BYTES)]).optional(),
   }),
-  reply: z.object(envelope),
+  reply: z.object({ ...envelope, faults: z.array(Fault) }),
+})
+
+const read = { method: 'GET', audience: 'desk', roles: ['owner', 'dispatcher'], limit } as const
+
+export const openFleetScan = endpoint({
+  ...read,
+  path: '/api/desk/fleet/scan',
+  about: 'Ours: what a document of a driver or a car looks like; who opened it is kept in the log.',
+  input: z.object({ of: numbered, kind: z.enum(LICENCE_KINDS) }),
+  reply: z.object({
+    ...envelope,
+    filename: z.string(),
+    type: z.enum(['image/webp', 'application/pdf']),
+    /** As base64. */
+    file: z.string(),
+  }),
+})
+
+export const openDriverPhoto = endpoint({
+  ...read,
+  path: '/api/desk/fleet/driver/photo',
+  about: 'Ours: a driver’s photo, for the desk.',
+  input: z.object({ number: numbered }),
+  reply: z.object({
+    ...envelope,
+    type: z.string(),
+    /** As base64. */
+    photo: z.string(),
+  }),
 })
 
 export const saveFleetType = endpoint({

@@ -4,6 +4,8 @@ export type VehicleType = {
   description: string
   /** Which of our line drawings stands for it: saloon, estate, executive, … */
   drawing: string
+  /** The address of the operator's own picture, shown in its place; '' or absent for none. */
+  picture?: string
   mostPassengers: number
   mostLuggage: number
   mostHandbags: number

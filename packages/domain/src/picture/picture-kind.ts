@@ -1,5 +1,8 @@
 /** What a picture is of: it decides how large it may come and how it is kept. */
-export type PictureKind = 'logo' | 'icon' | 'vehicle' | 'driver' | 'page'
+export type PictureKind = SitePictureKind | 'scan'
+
+/** What everybody may see, at an address of the site. */
+export type SitePictureKind = 'logo' | 'icon' | 'vehicle' | 'driver' | 'page'
 
 /** A picture that was brought, at its address on the operator's own site; sizes in pixels. */
 export type Picture = { src: string; width: number; height: number }
@@ -27,6 +30,8 @@ export const PICTURE_RULES: Readonly<Record<PictureKind, PictureRule>> = {
   vehicle: { mostBytes: 5 * MB, width: 1200, height: 900, type: 'webp' },
   driver: { mostBytes: 5 * MB, width: 800, height: 800, type: 'webp' },
   page: { mostBytes: 5 * MB, width: 2000, height: 2000, type: 'webp' },
+  /** Its small print is to be read. */
+  scan: { mostBytes: 5 * MB, width: 2400, height: 2400, type: 'webp' },
 }
 
 /** Why a picture was not taken, for who brought it. */

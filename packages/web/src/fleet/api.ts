@@ -1,11 +1,18 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type * as wire from '@kerbside/contract/desk/fleet.ts'
+import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
 import type * as staff from '@kerbside/contract/desk/staff.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { DeskUnheard } from '../desk-unheard.ts'
 import { type CallOf, call } from '../server.ts'
 
 const FLEET: CallOf<typeof wire.showFleet> = { method: 'GET', path: '/api/desk/fleet' }
+const SCAN: CallOf<typeof wire.openFleetScan> = { method: 'GET', path: '/api/desk/fleet/scan' }
+const PHOTO: CallOf<typeof wire.openDriverPhoto> = {
+  method: 'GET',
+  path: '/api/desk/fleet/driver/photo',
+}
+const PICTURE: CallOf<typeof bringPicture> = { method: 'POST', path: '/api/desk/picture' }
 const STAFF: CallOf<typeof staff.listDeskStaff> = { method: 'GET', path: '/api/desk/staff' }
 
 /** A photo takes its time on a slow line. */
@@ -32,6 +39,33 @@ export async function askStaff({ signal }: Asked): Promise<readonly staff.DeskMe
   const answer = await call(STAFF, {}, { signal })
   if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
   return answer.reply.members
+}
+
+export type ScanFile = Pick<ReplyOf<typeof wire.openFleetScan>, 'filename' | 'type' | 'file'>
+
+/** What a document looks like; the sentence of why not, where it cannot be shown. */
+export async function askScan(
+  said: InputOf<typeof wire.openFleetScan>,
+): Promise<ScanFile | string> {
+  const answer = await call(SCAN, said, { timeoutMs: PATIENT_MS })
+  return answer.heard ? answer.reply : answer.message
+}
+
+/** As an address a picture can be shown from; '' where there is none. */
+export async function askDriverPhoto(number: number, { signal }: Asked): Promise<string> {
+  const answer = await call(PHOTO, { number }, { signal })
+  return answer.heard ? `data:${answer.reply.type};base64,${answer.reply.photo}` : ''
+}
+
+/** Brings a file as the picture of a vehicle type: its address, or the sentence of the refusal. */
+export async function bringTypePicture(
+  file: File,
+): Promise<{ ok: true; src: string } | { ok: false; message: string }> {
+  const said = { kind: 'vehicle', picture: await readFileText(file) } as const
+  const answer = await call(PICTURE, said, { timeoutMs: PATIENT_MS })
+  if (!answer.heard) return { ok: false, message: answer.message }
+  const { src, message } = answer.reply
+  return src === '' ? { ok: false, message } : { ok: true, src }
 }
 
 export type Fault = { path: string; message: string }

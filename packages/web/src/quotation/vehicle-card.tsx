@@ -4,7 +4,7 @@ import type { OfferedPrice } from '@kerbside/domain/booking/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { BagIcon, HandbagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
-import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
+import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
@@ -38,7 +38,7 @@ export function VehicleCard(props: VehicleCardProps) {
           disabled={!price}
           onChange={() => onChoose(type.vehtypeid)}
         />
-        <VehicleDrawing kind={vehicleKindOf(type.image)} faint={!price} />
+        <VehiclePicture image={type.image} faint={!price} />
         <span className="vehicle-name">
           <b>{type.typename}</b>
           <span className="row soft small num">

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenDriver } from '../../../test/given-driver.ts'
 import { figuresOf, giveCode, givenAnn, givePassword } from '../../../test/given-staff.ts'
@@ -89,6 +90,74 @@ test('an insurance that has run out blocks its driver by name until it is renewe
   expect(torn.status).toBe(400)
 })
 
+const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n'
+const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
+
+test('a renewal is kept with its scan, who put it there, and nobody else opens it', async () => {
+  const { number, vehicleNumber } = await givenDriver(house)
+  const paper = { of: vehicleNumber, kind: 'insurance', number: 'P-2', endson: '2030-03-09' }
+  const kept = await owner.post('/api/desk/fleet/paper', { ...paper, scan: base64(PDF) })
+  expect(kept.body).toMatchObject({ code: 1, faults: [] })
+  const body = (await owner.get('/api/desk/fleet')).body as unknown as {
+    drivers: { number: number; papers: { kind: string; scan: object | null }[] }[]
+  }
+  const papers = body.drivers.find((driver) => driver.number === number)?.papers
+  expect(papers?.find(({ kind }) => kind === 'insurance')?.scan).toMatchObject({
+    endson: '2030-03-09',
+    type: 'pdf',
+    by: 'Ann Fox',
+  })
+  expect(papers?.find(({ kind }) => kind === 'mot')?.scan).toBeNull()
+
+  const at = `/api/desk/fleet/scan?of=${vehicleNumber}&kind=insurance`
+  const opened = await owner.get(at)
+  expect(opened.headers['cache-control']).toBe('no-store')
+  expect(opened.body).toMatchObject({ type: 'application/pdf', file: base64(PDF) })
+  const [log] = await asOwner(
+    house,
+    `select actor_name, object from audit_entry where deed = 'licence.scan-opened'`,
+  )
+  expect(log).toMatchObject({ actor_name: 'Ann Fox', object: `vehicle ${vehicleNumber}` })
+
+  const missing = await owner.get(`/api/desk/fleet/scan?of=${vehicleNumber}&kind=mot`)
+  for (const visitor of [house.visitor(), house.visitor('northway.localhost')]) {
+    const answer = await visitor.get(at)
+    expect([answer.status, answer.body]).toEqual([404, missing.body])
+  }
+})
+
+test('a scan of a photo is written anew; what is neither picture nor plain PDF keeps nothing', async () => {
+  const { vehicleNumber, number } = await givenDriver(house, { papersUntil: '2026-03-09' })
+  const paper = { of: vehicleNumber, kind: 'mot', number: 'P-2', endson: '2030-03-09' }
+  const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Secret Place' } })
+    .toBuffer()
+  const bring = (scan: string) => owner.post('/api/desk/fleet/paper', { ...paper, scan })
+  for (const bad of ['<svg onload="alert(1)"/>', PDF.replace('/Catalog', '/Catalog /JS (1)')]) {
+    const { body } = await bring(base64(bad))
+    expect(body).toMatchObject({ code: 2, faults: [{ path: 'scan' }] })
+  }
+  const before = (await fleet()).drivers.find((driver) => driver.number === number)
+  expect(before?.outcome.kind).toBe('blocked')
+  await bring(photo.toString('base64'))
+  const opened = await owner.get(`/api/desk/fleet/scan?of=${vehicleNumber}&kind=mot`)
+  const shown = Buffer.from(String(opened.body['file']), 'base64')
+  expect((await sharp(shown).metadata()).format).toBe('webp')
+  expect(shown.toString('latin1')).not.toContain('Secret Place')
+})
+
+test('the desk sees a driver’s face, and no other operator does', async () => {
+  const { number } = await givenDriver(house)
+  const at = `/api/desk/fleet/driver/photo?number=${number}`
+  expect((await owner.get(at)).status).toBe(404)
+  const face = sharp({ create: { width: 9, height: 9, channels: 3, background: '#abc' } })
+  const picture = (await face.png().toBuffer()).toString('base64')
+  await owner.post('/api/desk/fleet/driver/photo', { number, picture })
+  expect((await owner.get(at)).body).toMatchObject({ code: 1, type: 'image/webp' })
+  expect((await house.visitor().get(at)).status).toBe(404)
+})
+
 test('what is no picture is no photo', async () => {
   const { number } = await givenDriver(house)
   const picture = Buffer.from('<svg onload="alert(1)"/>').toString('base64')
@@ -114,6 +183,23 @@ test('a new type is on the site at once, last; the one the site begins with stay
   const first = (await fleet()).types.find(({ isdefault }) => isdefault)?.vehtypeid
   const gone = { vehtypeid: first, retired: true }
   expect((await owner.post('/api/desk/fleet/type/retire', gone)).body).toMatchObject({ code: 2 })
+})
+
+test('a type’s own picture is on the site in place of its drawing', async () => {
+  const car = sharp({ create: { width: 400, height: 300, channels: 3, background: '#246' } })
+  const file = (await car.png().toBuffer()).toString('base64')
+  const brought = await owner.post('/api/desk/picture', { kind: 'vehicle', picture: file })
+  const picture = String(brought.body['src'])
+  const seen = { ...TYPE, name: 'Seen', picture }
+  const { body } = await owner.post('/api/desk/fleet/type', seen)
+  const wire = await house.visitor().get('/api/vehicletypes')
+  const types = wire.body['vehTypes'] as { vehtypeid: number; image: string }[]
+  const imageOf = (id: unknown) => types.find(({ vehtypeid }) => vehtypeid === id)?.image
+  expect(imageOf(body['number'])).toBe(picture)
+  expect(types.filter(({ image }) => image === 'saloon').length).toBeGreaterThan(0)
+  const lost = { ...TYPE, name: 'Lost', picture: '/pictures/AAAAAAAAAAAAAAAAAAAAAA.webp' }
+  const refused = await owner.post('/api/desk/fleet/type', lost)
+  expect(refused.body).toMatchObject({ code: 2, faults: [{ path: 'picture' }] })
 })
 
 test('the order of the types is the site’s, and is whole or not at all', async () => {

@@ -1,7 +1,6 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/desk/fleet.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
-import type { Licence } from '@kerbside/domain/driver/driver.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { sayPictureFault } from '@kerbside/domain/picture/picture-kind.ts'
 import type { FastifyInstance } from 'fastify'
@@ -16,10 +15,10 @@ import {
 import { findOrigin } from '../operator/find-origin.ts'
 import { addDriver, inviteDriver } from './add-driver.ts'
 import { endDriver } from './end-driver.ts'
-import { keepLicence } from './keep-licence.ts'
+import { paperRoutes } from './paper-routes.ts'
 import { keepPhoto, saveDriver } from './save-driver.ts'
 import { retireVehicle, saveVehicle } from './save-vehicle.ts'
-import { type FleetCar, type FleetDriver, showFleet } from './show-fleet.ts'
+import { type FleetCar, type FleetDriver, type KeptPaper, showFleet } from './show-fleet.ts'
 
 const DONE = { code: CODE.done, message: '' }
 const refused = (message: string) => ({ code: CODE.refused, message })
@@ -68,6 +67,7 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
   carRoutes(app, deps)
   driverRoutes(app, deps)
   typeRoutes(app, deps)
+  paperRoutes(app, deps)
 }
 
 function carRoutes(app: FastifyInstance, deps: Deps): void {
@@ -97,11 +97,6 @@ function carRoutes(app: FastifyInstance, deps: Deps): void {
         ? `Jobs were given with it: ${verdict.jobs}. Give them to somebody else first.`
         : 'Somebody is on shift with it. It can be retired when they have ended their shift.',
     )
-  })
-
-  serve(app, deps, wire.keepFleetPaper, async ({ of, kind, number, endson }, call) => {
-    const licence = { kind, number, expiresOn: endson }
-    return (await keepLicence(call, { number: of, licence })) ? DONE : refused(GONE)
   })
 }
 
@@ -226,12 +221,15 @@ function typeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-const writePapers = (licences: readonly Licence[]): wire.FleetPaper[] =>
-  licences.map(({ holder, kind, number, expiresOn }) => ({
+const writePapers = (papers: readonly KeptPaper[]): wire.FleetPaper[] =>
+  papers.map(({ holder, kind, number, expiresOn, scan }) => ({
     holder,
     kind,
     number,
     endson: expiresOn,
+    scan: scan
+      ? { endson: scan.expiresOn, type: scan.type, at: scan.madeAt.toISOString(), by: scan.madeBy }
+      : null,
   }))
 
 function writeDriver(facts: FleetDriver, currency: string): wire.FleetDriver {

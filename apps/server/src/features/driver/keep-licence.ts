@@ -1,36 +1,41 @@
 import type { Licence } from '@kerbside/domain/driver/driver.ts'
-import { DRIVER_LICENCES } from '@kerbside/domain/driver/driver.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { type Doer, keepDeed } from '../audit/keep-deed.ts'
 import { listChanges } from '../audit/list-changes.ts'
-import { listKnownDrivers, listLicences } from './driver-store.ts'
+import { listLicences } from './driver-store.ts'
 import { type FleetVehicle, listVehicleRows, saveLicence } from './fleet-store.ts'
+import { findHolder } from './open-scan.ts'
+import { type Scan, saveScan } from './scan-store.ts'
 
 type Means = Pick<Deps, 'db' | 'newId'> & Doer
 
-/** Of a driver or of a car, as its kind says, by their number; the one there was is replaced. False for nobody. */
+/**
+ * Of a driver or of a car, as its kind says, by their number; the one there was is replaced. A scan stays until another
+ * is brought. False for nobody.
+ */
 export async function keepLicence(
   means: Means,
-  { number, licence }: { number: number; licence: Omit<Licence, 'holder'> },
+  asked: { number: number; licence: Omit<Licence, 'holder'>; scan?: Scan },
 ): Promise<boolean> {
-  const { operator } = means
-  const holder = DRIVER_LICENCES.some((kind) => kind === licence.kind) ? 'driver' : 'vehicle'
+  const { operator, now, who } = means
+  const { number, licence, scan } = asked
   const isKept = await withOperator(means, async (tx) => {
-    const numbered =
-      holder === 'driver'
-        ? (await listKnownDrivers(tx, { operator })).map(({ driver }) => driver)
-        : await listVehicleRows(tx, { operator })
-    const holderId = numbered.find((one) => one.number === number)?.id
-    if (holderId === undefined) return false
+    const found = await findHolder(tx, { operator, number, kind: licence.kind })
+    if (!found) return false
+    const { holder, holderId } = found
     const before = (await listLicences(tx, { operator })).find(
       (known) => known.holderId === holderId && known.kind === licence.kind,
     )
     await saveLicence(tx, { operator, id: means.newId(), holder, holderId, ...licence })
-    const was = before && { number: before.number, expiresOn: before.expiresOn }
-    const is = { number: licence.number, expiresOn: licence.expiresOn }
-    const detail = listChanges({ [licence.kind]: was }, { [licence.kind]: is })
+    const { kind, expiresOn } = licence
+    const madeBy = who?.member?.name ?? ''
+    if (scan)
+      await saveScan(tx, { operator, holderId, kind, expiresOn, scan, madeBy, madeAt: now() })
+    const was = before && { number: before.number, expiresOn: before.expiresOn, scan: false }
+    const is = { number: licence.number, expiresOn, scan: scan !== undefined }
+    const detail = listChanges({ [kind]: was }, { [kind]: is })
     if (detail.length > 0)
       await keepDeed(tx, { means, deed: 'licence.saved', object: `${holder} ${number}`, detail })
     return true

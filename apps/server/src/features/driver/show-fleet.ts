@@ -7,17 +7,21 @@ import type { Call } from '../../http/call.ts'
 import { type DriverRow, listDriverRows, listOpenJobs, type OpenJob } from './desk-store.ts'
 import { listKnownDrivers, listLicences } from './driver-store.ts'
 import { type FleetVehicle, listVehicleRows } from './fleet-store.ts'
+import { listScans, type ScanFacts } from './scan-store.ts'
+
+/** A document, and what is known of its scan; the one of the document before it stays until another is brought. */
+export type KeptPaper = Licence & { scan: ScanFacts | undefined }
 
 export type FleetDriver = DriverRow &
   Pick<KnownDriver, 'driver'> & {
     onShift: boolean
     /** Their own documents, and those of their usual car. */
-    licences: readonly Licence[]
+    licences: readonly KeptPaper[]
     outcome: LicenceOutcome<OpenJob>
     jobs: readonly OpenJob[]
   }
 
-export type FleetCar = FleetVehicle & { licences: readonly Licence[]; jobs: number }
+export type FleetCar = FleetVehicle & { licences: readonly KeptPaper[]; jobs: number }
 
 export type Fleet = { today: LocalDate; drivers: readonly FleetDriver[]; cars: readonly FleetCar[] }
 
@@ -33,11 +37,15 @@ export async function showFleet(
     const rows = new Map((await listDriverRows(tx, { operator })).map((row) => [row.id, row]))
     const cars = await listVehicleRows(tx, { operator })
     const licences = await listLicences(tx, { operator })
+    const scans = await listScans(tx, { operator })
     const jobs = await listOpenJobs(tx, { operator })
-    const papersOf = (holderId: string | undefined): Licence[] =>
+    const papersOf = (holderId: string | undefined): KeptPaper[] =>
       licences
         .filter((licence) => licence.holderId === holderId)
-        .map(({ holderId: _holder, ...licence }) => licence)
+        .map(({ holderId: _holder, ...licence }) => ({
+          ...licence,
+          scan: scans.find((scan) => scan.holderId === holderId && scan.kind === licence.kind),
+        }))
     const drivers = known.flatMap(({ driver, shift }): FleetDriver[] => {
       const row = rows.get(driver.id)
       if (!row) return []

@@ -1,8 +1,10 @@
+import type { LocalDate } from '@kerbside/domain/time.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lettersTo } from '../../../test/given-account.ts'
 import { givenDriver } from '../../../test/given-driver.ts'
 import { asOwner, type House, openHouse } from '../../../test/house.ts'
 import { composeLetter } from '../notification/compose-message.ts'
+import type { AnyFacts } from '../notification/message-facts.ts'
 import { keepLicence } from './keep-licence.ts'
 import { warnAllEnding, warnEnding } from './warn-ending.ts'
 
@@ -29,13 +31,15 @@ const dan = () => {
 const ends = async (number: number, kind: 'badge' | 'insurance', day: string) =>
   keepLicence(await house.call(), {
     number,
-    licence: { kind, number: 'P-7', expiresOn: day as `${number}-${number}-${number}` },
+    licence: { kind, number: 'P-7', expiresOn: day as LocalDate },
   })
 
 const subjects = async (to: string) => {
   const call = await house.call()
   const letters = (await lettersTo(house, to)).filter(({ kind }) => kind === 'licence-ends')
-  const composed = await Promise.all(letters.map((letter) => composeLetter(call, letter)))
+  const composed = await Promise.all(
+    letters.map((letter) => composeLetter(call, letter as AnyFacts)),
+  )
   return composed.map((one) => (one.ok ? one.sent.subject : one.dropped))
 }
 

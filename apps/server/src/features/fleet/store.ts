@@ -19,6 +19,7 @@ export async function listVehicleTypeRows(
     name: row.name,
     description: row.description,
     drawing: row.drawing,
+    picture: row.picture,
     mostPassengers: row.most_passengers,
     mostLuggage: row.most_luggage,
     mostHandbags: row.most_handbags,

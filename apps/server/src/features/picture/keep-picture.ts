@@ -1,4 +1,4 @@
-import type { PictureFault, PictureKind } from '@kerbside/domain/picture/picture-kind.ts'
+import type { PictureFault, SitePictureKind } from '@kerbside/domain/picture/picture-kind.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { readPicture } from './read-picture.ts'
@@ -13,7 +13,7 @@ const ID_BYTES = 16
 /** Keeps a picture that staff brought; its address is `/pictures/<id>.<type>` on the operator's own site, for ever. */
 export async function keepPicture(
   call: Pick<Call, 'db' | 'operator' | 'now' | 'randomBytes'>,
-  { bytes, kind }: { bytes: Buffer; kind: PictureKind },
+  { bytes, kind }: { bytes: Buffer; kind: SitePictureKind },
 ): Promise<KeepPictureVerdict> {
   const read = await readPicture(bytes, kind)
   if (!read.ok) return read

@@ -1,10 +1,10 @@
-import type { PictureKind } from '@kerbside/domain/picture/picture-kind.ts'
+import type { SitePictureKind } from '@kerbside/domain/picture/picture-kind.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 export type KeptPicture = {
   id: string
-  kind: PictureKind
+  kind: SitePictureKind
   type: 'png' | 'webp'
   width: number
   height: number

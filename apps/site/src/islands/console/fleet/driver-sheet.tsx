@@ -1,5 +1,11 @@
-import { type Fleet, type FleetDriver, readFileText } from '@kerbside/web/fleet/api.ts'
+import {
+  askDriverPhoto,
+  type Fleet,
+  type FleetDriver,
+  readFileText,
+} from '@kerbside/web/fleet/api.ts'
 import { say } from '@kerbside/words/say.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { useDesk } from '../desk-means.tsx'
@@ -184,6 +190,11 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
 
 function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChange }) {
   const { number, hasphoto } = driver
+  const photo = useQuery({
+    queryKey: ['fleet', 'photo', number, hasphoto],
+    queryFn: ({ signal }) => askDriverPhoto(number, { signal }),
+    enabled: hasphoto,
+  })
   const bring = async (file: File | undefined) => {
     if (file)
       await change.send('/api/desk/fleet/driver/photo', {
@@ -198,6 +209,13 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
     >
       {(id) => (
         <span className="dk-row-tools">
+          {hasphoto && photo.data && (
+            <img
+              className="dk-face"
+              src={photo.data}
+              alt={say('people.photoAlt', { name: nameOf(driver) })}
+            />
+          )}
           <input
             id={id}
             type="file"

@@ -1,10 +1,11 @@
-import type { FleetPaper } from '@kerbside/web/fleet/api.ts'
+import { type FleetPaper, readFileText } from '@kerbside/web/fleet/api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { sayDocument } from './say-document.ts'
+import { ScanLine } from './scan-line.tsx'
 import { useFleetChange } from './use-fleet.ts'
 
 type Kind = FleetPaper['kind']
@@ -23,7 +24,7 @@ export function PapersPart(props: {
       <h3>{say('people.documents')}</h3>
       {kinds.map((kind) => {
         const paper = papers.find((known) => known.kind === kind)
-        const key = `${kind}|${paper?.number ?? ''}|${paper?.endson ?? ''}`
+        const key = [kind, paper?.number, paper?.endson, paper?.scan?.at].join('|')
         return <PaperRow key={key} of={of} kind={kind} paper={paper} today={today} />
       })}
     </section>
@@ -34,10 +35,14 @@ function PaperRow(props: { of: number; kind: Kind; paper: FleetPaper | undefined
   const { of, kind, paper, today } = props
   const [number, setNumber] = useState(paper?.number ?? '')
   const [endson, setEndson] = useState(paper?.endson ?? '')
-  const { busy, send, refusal } = useFleetChange()
+  const [file, setFile] = useState<File>()
+  const { busy, send, refusal, faultAt } = useFleetChange()
   const look = sayDocument(paper, today)
-  const isSame = number === (paper?.number ?? '') && endson === (paper?.endson ?? '')
-  const keep = () => void send('/api/desk/fleet/paper', { of, kind, number, endson })
+  const isSame = number === (paper?.number ?? '') && endson === (paper?.endson ?? '') && !file
+  const keep = async () => {
+    const scan = file ? await readFileText(file) : ''
+    await send('/api/desk/fleet/paper', { of, kind, number, endson, scan })
+  }
   const name = say(`people.${kind}`)
   return (
     <fieldset className="dk-paper" aria-label={name}>
@@ -51,9 +56,21 @@ function PaperRow(props: { of: number; kind: Kind; paper: FleetPaper | undefined
       <DeskField label={say('people.lastDay')}>
         {(id) => <TextInput id={id} type="date" value={endson} onChange={setEndson} />}
       </DeskField>
-      <DeskButton disabled={busy || isSame || endson === ''} onPress={keep}>
+      <DeskButton disabled={busy || isSame || endson === ''} onPress={() => void keep()}>
         {say('people.keep')}
       </DeskButton>
+      <DeskField label={say('people.scan')} help={say('people.scanHelp')} error={faultAt('scan')}>
+        {(id) => (
+          <input
+            id={id}
+            type="file"
+            accept="application/pdf,image/png,image/jpeg,image/webp"
+            disabled={busy}
+            onChange={({ target }) => setFile(target.files?.[0])}
+          />
+        )}
+      </DeskField>
+      {paper?.scan && <ScanLine of={of} paper={paper} scan={paper.scan} />}
       {endson !== '' && endson < today && (
         <p className="dk-doc is-soon">{say('people.endedWarning')}</p>
       )}

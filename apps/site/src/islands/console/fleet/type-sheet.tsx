@@ -1,5 +1,5 @@
 import { VEHICLE_KINDS, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
-import type { FleetType } from '@kerbside/web/fleet/api.ts'
+import { bringTypePicture, type FleetType } from '@kerbside/web/fleet/api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
@@ -78,6 +78,11 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
             />
           )}
         </DeskField>
+        <PicturePart
+          picture={form.picture}
+          fault={faultAt('picture')}
+          onPicture={(picture) => set({ picture })}
+        />
         <div className="dk-fields">
           {ROOM.map((field) => (
             <DeskField key={field} label={say(`people.${field}`)}>
@@ -100,5 +105,58 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
         )}
       </div>
     </DeskSheet>
+  )
+}
+
+/** In place of the drawing, once the type is saved. */
+function PicturePart(props: {
+  /** Its address, '' for none. */
+  picture: string
+  fault: string | undefined
+  onPicture: (picture: string) => void
+}) {
+  const { picture, onPicture } = props
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const bring = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    const brought = await bringTypePicture(file)
+    setBusy(false)
+    setRefusal(brought.ok ? undefined : brought.message)
+    if (brought.ok) onPicture(brought.src)
+  }
+  return (
+    <DeskField
+      label={say('people.picture')}
+      help={say('people.pictureHelp')}
+      error={refusal ?? props.fault}
+    >
+      {(id) => (
+        <span className="dk-row-tools">
+          {picture !== '' && (
+            <img
+              className="dk-type-picture"
+              src={picture}
+              alt={say('people.pictureAlt')}
+              width={192}
+              height={144}
+            />
+          )}
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/webp"
+            disabled={busy}
+            onChange={({ target }) => void bring(target.files?.[0])}
+          />
+          {picture !== '' && (
+            <DeskButton disabled={busy} onPress={() => onPicture('')}>
+              {say('people.dropPicture')}
+            </DeskButton>
+          )}
+        </span>
+      )}
+    </DeskField>
   )
 }

@@ -1,4 +1,4 @@
-import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
+import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import type { Fleet, FleetType } from '@kerbside/web/fleet/api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
             onDragOver={(event) => event.preventDefault()}
             onDrop={() => dragged !== undefined && move(dragged, at)}
           >
-            <VehicleDrawing kind={vehicleKindOf(type.drawing)} faint={type.retired} />
+            <VehiclePicture image={type.picture || type.drawing} faint={type.retired} />
             <span className="dk-who">
               <b>{type.name}</b>
               <span className="soft small">
