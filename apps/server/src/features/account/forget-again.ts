@@ -7,11 +7,13 @@ import { forgetChoices } from '../notification/choose-messages.ts'
 import { forgetPasskeys } from '../passkey/forget-passkeys.ts'
 import { forgetTriesOf } from './check-password.ts'
 import { dropCode } from './code-store.ts'
+import { forgetContact } from './forget-contact.ts'
 import {
   blankCustomer,
-  blankRides,
   dropBelongings,
+  dropRideTraces,
   holdCustomer,
+  holdRides,
   listBroughtBack,
   listErased,
 } from './leave-store.ts'
@@ -26,7 +28,9 @@ export async function forgetCustomer(
   const { operator } = call
   const whose = { operator, customerId }
   const now = call.now()
-  await blankRides(tx, { ...whose, now })
+  const ids = await holdRides(tx, whose)
+  await forgetContact(tx, { operator, ids, now, written: 'customer' })
+  await dropRideTraces(tx, { operator, ids })
   await dropBelongings(tx, { ...whose, email })
   await dropSessionsOf(tx, { ...whose, but: undefined })
   await forgetPasskeys(tx, whose)

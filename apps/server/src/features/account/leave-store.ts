@@ -1,6 +1,4 @@
-import { NOBODY } from '@kerbside/domain/booking/booking.ts'
 import type { JobState } from '@kerbside/domain/booking/job.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
@@ -80,63 +78,31 @@ export async function blankCustomer(
     .execute()
 }
 
-/**
- * Of rides stay the particulars an operator has to keep: who rode, when, from where, where to, for how much, by whom.
- * What a company's bookings say is the company's. Links to them open nothing any more.
- */
-export async function blankRides(
-  tx: Tx,
-  { operator, customerId, now }: Whose & { now: Date },
-): Promise<void> {
-  const unreachable = JSON.stringify({ phone: '', diallingCode: '', email: '' })
+/** Their own rides, held until the transaction is over. What a company's bookings say is the company's. */
+export async function holdRides(tx: Tx, { operator, customerId }: Whose): Promise<string[]> {
   const rides = await tx
-    .updateTable('booking')
-    .set({
-      passenger: sql`passenger || ${unreachable}::jsonb`,
-      customer: JSON.stringify(NOBODY),
-      note: '',
-      our_ref: '',
-    })
+    .selectFrom('booking')
+    .select('id')
     .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .where('booker_id', 'is', null)
-    .returning('id')
+    .forUpdate()
     .execute()
-  const ids = rides.map(({ id }) => id)
+  return rides.map(({ id }) => id)
+}
+
+/** Of rides, what only their customer's leaving takes: the places between, and browsers a link was opened in. */
+export async function dropRideTraces(
+  tx: Tx,
+  { operator, ids }: { operator: OperatorId; ids: readonly string[] },
+): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('leg')
-    .set({ vias: '[]', flight: null })
+    .set({ vias: '[]' })
     .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
-  await tx
-    .updateTable('booking_access')
-    .set({ revoked_at: now })
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .execute()
-  // what they wrote to driver and desk, and what they said of the ride
-  await tx
-    .updateTable('chat_message')
-    .set({ body: '', author_name: '' })
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .where('side', '=', 'customer')
-    .execute()
-  await tx
-    .updateTable('rating')
-    .set({ words: '' })
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .execute()
-  await tx
-    .deleteFrom('push_subscription')
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .execute()
-  // nor any browser a link of the mail was opened in
   await tx
     .deleteFrom('session_booking')
     .where('operator_id', '=', operator)

@@ -12,13 +12,13 @@ import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
 import { quietCall } from '../../quiet-call.ts'
+import { forgetContact } from '../account/forget-contact.ts'
 import { countOldAudit, forgetAudit } from '../audit/forget-audit.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
 import {
   countDue,
   countQuotes,
   countTracks,
-  dropContact,
   dropParticulars,
   dropQuotes,
   dropTracks,
@@ -26,7 +26,9 @@ import {
   forgetRecords,
   listDue,
   listOldLines,
+  markContactGone,
   moveMark,
+  type Which,
 } from './retention-store.ts'
 
 const AT_ONCE = 200
@@ -41,6 +43,12 @@ export type Forgotten = {
   tracks: number
   quotes: number
   audit: number
+}
+
+/** Telephone, e-mail, notes, flights and what was written about the ride: nothing of it has to be kept. */
+async function dropContact(tx: Tx, which: Which): Promise<void> {
+  await forgetContact(tx, { ...which, written: 'any' })
+  await markContactGone(tx, which)
 }
 
 /** Of every operator. */

@@ -87,38 +87,19 @@ export async function countDue(
   return { due: Number(rows[0]?.due ?? 0), held: Number(rows[0]?.held ?? 0) }
 }
 
-type Which = Whose & { ids: readonly string[]; now: Date }
+export type Which = Whose & { ids: readonly string[]; now: Date }
 
-/** Telephone, e-mail, notes, flights and what was written about the ride: nothing of it has to be kept. */
-export async function dropContact(tx: Tx, { operator, ids, now }: Which): Promise<void> {
-  const unreachable = JSON.stringify({ phone: '', diallingCode: '', email: '' })
+/** What the desk noted and mails that went out go with the contact; the booking says that it is gone. */
+export async function markContactGone(tx: Tx, { operator, ids, now }: Which): Promise<void> {
   await tx
     .updateTable('booking')
-    .set({
-      passenger: sql`passenger || ${unreachable}::jsonb`,
-      customer: JSON.stringify(NOBODY),
-      note: '',
-      our_ref: '',
-      contact_gone_at: now,
-    })
+    .set({ contact_gone_at: now })
     .where('operator_id', '=', operator)
     .where('id', 'in', ids)
     .execute()
   await tx
     .updateTable('leg')
-    .set({ flight: null, desk_note: '' })
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .execute()
-  await tx
-    .updateTable('chat_message')
-    .set({ body: '', author_name: '' })
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .execute()
-  await tx
-    .updateTable('rating')
-    .set({ words: '' })
+    .set({ desk_note: '' })
     .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
@@ -127,18 +108,6 @@ export async function dropContact(tx: Tx, { operator, ids, now }: Which): Promis
     .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .where('state', '<>', 'waiting')
-    .execute()
-  await tx
-    .deleteFrom('push_subscription')
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .execute()
-  await tx
-    .updateTable('booking_access')
-    .set({ revoked_at: now })
-    .where('operator_id', '=', operator)
-    .where('booking_id', 'in', ids)
-    .where('revoked_at', 'is', null)
     .execute()
 }
 
