@@ -118,6 +118,7 @@ test('a ride paid by card, with a tip, says the card, the VAT in it and the day 
     'PO 7',
     '£84.00',
     'VAT at 20% £14.00',
+    'VAT number 000 0000 00',
     'Tip for the driver, paid £5.00',
     'Wednesday 1 July 2026 at 09:30',
   ])

@@ -24,7 +24,14 @@ export function writeReceipt(
     title: `Receipt ${reference}`,
     madeAt,
     brand: { name: profile.name, colour },
-    sender: [settings.company, settings.address, settings.phone, settings.email].filter(Boolean),
+    // as on an invoice: who may take VAT says the number it is taken under
+    sender: [
+      settings.company,
+      settings.address,
+      settings.phone,
+      settings.email,
+      settings.content.legal,
+    ].filter(Boolean),
     recipient: [name, ...(passenger.name === name ? [] : [`Passenger: ${passenger.name}`])],
     heading: 'Receipt',
     facts: [
@@ -45,9 +52,7 @@ export function writeReceipt(
         ? [{ kind: 'text' as const, text: 'All prices include VAT.', quiet: true }]
         : []),
     ],
-    footer: [settings.company || profile.name, settings.phone, settings.email]
-      .filter(Boolean)
-      .join(' · '),
+    footer: [settings.company || profile.name, settings.content.legal].filter(Boolean).join(' · '),
   }
 }
 
