@@ -46,6 +46,7 @@ import { promoDeskRoutes, promoRoutes } from './features/promo/routes.ts'
 import { draftRoutes } from './features/quotation/draft-routes.ts'
 import { goldenRoutes } from './features/quotation/golden-routes.ts'
 import { labRoutes } from './features/quotation/lab-routes.ts'
+import { planRoutes } from './features/quotation/plan-routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
 import { receiptRoutes } from './features/receipt/routes.ts'
 import { refundRoutes } from './features/refund/routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(
   draftRoutes(app, deps)
   labRoutes(app, deps)
   goldenRoutes(app, deps)
+  planRoutes(app, deps)
   promoRoutes(app, deps)
   promoDeskRoutes(app, deps)
   accountRoutes(app, deps)

@@ -26,6 +26,7 @@ import { openOperatorBook } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
 import { partnerJobs } from './features/partner/jobs.ts'
 import { linkJobs } from './features/payment-link/jobs.ts'
+import { priceJobs } from './features/quotation/jobs.ts'
 import { openQuoteBook } from './features/quotation/keep-quotes.ts'
 import { refundJobs } from './features/refund/jobs.ts'
 import { simulationJobs } from './features/simulation/jobs.ts'
@@ -201,6 +202,7 @@ async function main(): Promise<void> {
     invoiceJobs(deps),
     eventJobs(deps),
     refundJobs(deps),
+    priceJobs(deps),
     moneyJobs(deps),
     notificationJobs(deps),
     partnerJobs(deps),

@@ -20,6 +20,8 @@ export const PricePlan = z.object({
   note: z.string(),
   because: z.string(),
   state: z.enum(['waiting', 'live', 'cancelled', 'refused']),
+  /** Of one that waits: whether no other prices went live since the draft was begun. */
+  fits: z.boolean(),
   /** Why it did not go live; '' else. */
   why: z.string(),
   /** The version it became; 0 for none. */

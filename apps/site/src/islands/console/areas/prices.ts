@@ -44,6 +44,24 @@ export const PRICES_PAGES: readonly AreaPage[] = [
     load: async () => (await import('../prices/try-screen.tsx')).TryScreen,
   },
   {
+    path: 'lab',
+    text: 'areas.lab',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/lab-screen.tsx')).LabScreen,
+  },
+  {
+    path: 'agreed',
+    text: 'areas.agreed',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/lab-golden-screen.tsx')).GoldenScreen,
+  },
+  {
+    path: 'versions',
+    text: 'areas.versions',
+    roles: ['owner', 'dispatcher', 'accounts'],
+    load: async () => (await import('../prices/lab-versions-screen.tsx')).VersionsScreen,
+  },
+  {
     path: 'books',
     text: 'areas.priceBooks',
     roles: ['owner', 'dispatcher', 'accounts'],

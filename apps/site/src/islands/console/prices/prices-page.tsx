@@ -1,4 +1,5 @@
 import '@kerbside/web/quotation/tariff-words.ts'
+import '@kerbside/web/quotation/lab-words.ts'
 import { countDraftChanges } from '@kerbside/domain/quotation/edit-sheet.ts'
 import { askPriceBooks } from '@kerbside/web/quotation/desk-prices.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
@@ -60,7 +61,8 @@ export function PricesPage({ title, sentence, wide, tools, aside, children }: Pr
   )
 }
 
-function BookChoice() {
+/** Which book the pages of the area show, where there are several. */
+export function BookChoice() {
   const book = useChosenBook()
   const { data = [] } = useQuery({
     queryKey: ['prices', 'books'],

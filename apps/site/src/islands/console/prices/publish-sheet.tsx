@@ -1,6 +1,7 @@
 import type { BrokenGolden } from '@kerbside/contract/desk/broken-golden.ts'
 import { countDraftChanges } from '@kerbside/domain/quotation/edit-sheet.ts'
 import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
+import { makePlan } from '@kerbside/web/quotation/desk-lab.ts'
 import { askExamples, dropDraft, publish } from '@kerbside/web/quotation/desk-prices.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { BrokenList } from './lab-broken.tsx'
+import { sayPlanned } from './lab-plans.tsx'
 import { saySheetFault } from './say-fault.ts'
 import type { DraftDesk } from './use-price-draft.ts'
 
@@ -18,11 +20,12 @@ const MOST_TOLD = 30
 
 /** What goes live, what it does to the example journeys, from when; or what has to be put right first. */
 export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
-  const { tell } = useDesk()
+  const { tell, timeZone } = useDesk()
   const queries = useQueryClient()
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
   const [because, setBecause] = useState('')
+  const [from, setFrom] = useState('')
   const [refused, setRefused] = useState<{
     reason: string
     message: string
@@ -43,6 +46,13 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
   const put = (anyway: boolean) =>
     during(async () => {
       const { version } = store.read()
+      if (from !== '') {
+        const planned = await makePlan({ book, version, liveat: from, note, because })
+        if (planned.ok) return sayPlanned(from, planned.reply.twice)
+        const { reason = '', golden = [] } = planned.reply ?? {}
+        setRefused({ reason, message: planned.message, golden })
+        return undefined
+      }
       const answer = await publish({ book, version, note, because, anyway })
       if (answer.ok) return say('tariff.isLive', { version: answer.version })
       setRefused(answer)
@@ -78,7 +88,7 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
             }
             onPress={() => void put(false)}
           >
-            {say(refused?.reason === 'golden' ? 'lab.putLiveBroken' : 'tariff.putLiveNow')}
+            {say(sayPut({ isBroken: refused?.reason === 'golden', isLater: from !== '' }))}
           </DeskButton>
         </>
       }
@@ -95,6 +105,12 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
       ) : (
         <div className="dk-form">
           <Examples desk={desk} />
+          <DeskField
+            label={say('lab.liveAt')}
+            help={say('lab.liveAtHelp', { zone: timeZone.replaceAll('_', ' ') })}
+          >
+            {(id) => <TextInput id={id} type="datetime-local" value={from} onChange={setFrom} />}
+          </DeskField>
           <DeskField label={say('tariff.note')} help={say('tariff.noteHelp')}>
             {(id) => <TextInput id={id} most={200} value={note} onChange={setNote} />}
           </DeskField>
@@ -116,6 +132,11 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
       )}
     </DeskSheet>
   )
+}
+
+function sayPut({ isBroken, isLater }: { isBroken: boolean; isLater: boolean }) {
+  if (isLater) return 'tariff.putLiveThen'
+  return isBroken ? 'lab.putLiveBroken' : 'tariff.putLiveNow'
 }
 
 /** The operator's own example journeys, before and after; `at` another civil time than tomorrow at eleven. */

@@ -7,8 +7,10 @@ import { say } from '@kerbside/words/say.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton, DeskSegments } from '../desk-button.tsx'
+import { useDesk } from '../desk-means.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
+import { GoldenSheet } from './lab-golden-sheet.tsx'
 import { PricesPage } from './prices-page.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 
@@ -29,6 +31,8 @@ function Trial({ desk }: { desk: DraftDesk }) {
   const [when, setWhen] = useState('')
   const [by, setBy] = useState<'draft' | 'live'>('draft')
   const trial = useMutation({ mutationFn: askTry })
+  const { member } = useDesk()
+  const [agreeing, setAgreeing] = useState<TriedPrice['vehicles'][number]>()
   const ask = async (which: 'draft' | 'live') => {
     if (!pickup || !dropOff) return
     await desk.store.flush()
@@ -81,12 +85,33 @@ function Trial({ desk }: { desk: DraftDesk }) {
           {trial.error.message}
         </p>
       )}
-      {trial.data && <Tried tried={trial.data} />}
+      {trial.data && (
+        <Tried tried={trial.data} {...(member.role === 'owner' ? { onAgree: setAgreeing } : {})} />
+      )}
+      {agreeing && trial.data && trial.variables && (
+        <GoldenSheet
+          currency={trial.data.currencycode}
+          begin={{
+            kind: 'trial',
+            asked: trial.variables,
+            vehtypeid: agreeing.vehtypeid,
+            name: `${trial.variables.pick} – ${trial.variables.doff}`.slice(0, 120),
+            amount: agreeing.total ?? undefined,
+          }}
+          onClose={() => setAgreeing(undefined)}
+        />
+      )}
     </>
   )
 }
 
-function Tried({ tried }: { tried: TriedPrice }) {
+function Tried({
+  tried,
+  onAgree,
+}: {
+  tried: TriedPrice
+  onAgree?: (vehicle: TriedPrice['vehicles'][number]) => void
+}) {
   const { vehicles, currencycode, metres, seconds } = tried
   return (
     <div className="dk-pr-tried">
@@ -96,7 +121,8 @@ function Tried({ tried }: { tried: TriedPrice }) {
           minutes: Math.round(seconds / 60),
         })}
       </p>
-      {vehicles.map(({ vehtypeid, vehtype, total, onward }, at) => {
+      {vehicles.map((vehicle, at) => {
+        const { vehtypeid, vehtype, total, onward } = vehicle
         const counted = onward.filter(({ outcome }) => outcome === 'matched' || outcome === 'place')
         const others = onward.filter(({ outcome }) => outcome !== 'matched' && outcome !== 'place')
         return (
@@ -120,6 +146,11 @@ function Tried({ tried }: { tried: TriedPrice }) {
                 ))}
               </tbody>
             </table>
+            {onAgree && total !== null && (
+              <DeskButton size="small" onPress={() => onAgree(vehicle)}>
+                {say('lab.keep')}
+              </DeskButton>
+            )}
             {others.length > 0 && (
               <>
                 <h3>{say('tariff.tryOthers', { count: others.length })}</h3>

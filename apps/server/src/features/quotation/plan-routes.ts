@@ -1,0 +1,132 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import * as wire from '@kerbside/contract/desk/price-plan.ts'
+import { localAt } from '@kerbside/domain/time.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
+import {
+  cancelLive,
+  listPlans,
+  moveLive,
+  planPrices,
+  type SeenPlan,
+  type SettleVerdict,
+} from './plan-prices.ts'
+import { writeFaults } from './write-draft.ts'
+import { currencyOf, sayBroken, writeBroken } from './write-golden.ts'
+
+const TIMES = {
+  'no-such-time': 'The clock goes forward that night and never shows this time. Choose another.',
+  'in-the-past': 'That time is past.',
+} as const
+
+const WORDS = {
+  ...TIMES,
+  unchanged: 'The draft says exactly what is in force.',
+  waiting: 'Prices of this book wait for a time already. Move or cancel those first.',
+} as const
+
+const reply = (said: Partial<wire.PlanReply>): wire.PlanReply => ({
+  code: CODE.refused,
+  message: '',
+  planid: '',
+  reason: '',
+  twice: false,
+  faults: [],
+  golden: [],
+  ...said,
+})
+
+/** Prices that go live at a time. */
+export function planRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, wire.listPricePlans, async (_, call) => ({
+    code: CODE.done,
+    message: '',
+    timezone: call.profile.zone,
+    plans: (await listPlans(call)).map((plan) => writePlan(plan, call.profile.zone)),
+  }))
+
+  serve(app, deps, wire.planPrices, async ({ liveat: liveAt, ...said }, call) => {
+    const done = await planPrices(call, { ...said, liveAt })
+    if (done.ok) return reply({ code: CODE.done, planid: done.id, twice: done.twice })
+    const { reason } = done
+    switch (reason) {
+      case 'no-draft':
+        return NOT_FOUND
+      case 'newer':
+        return {
+          conflict: reply({
+            reason,
+            message: 'Somebody changed the draft first. Look at it again.',
+          }),
+        }
+      case 'overtaken':
+        return reply({
+          reason,
+          message: `Version ${done.live ?? 0} went live after this draft was begun.`,
+        })
+      case 'faults':
+        return reply({
+          reason,
+          message: 'Something has to be put right first.',
+          faults: writeFaults(done.faults),
+        })
+      case 'golden':
+        return reply({
+          reason,
+          message: sayBroken(done.golden),
+          golden: writeBroken(done.golden, await currencyOf(call, said)),
+        })
+      case 'no-such-time':
+      case 'in-the-past':
+      case 'unchanged':
+      case 'waiting':
+        return reply({ reason, message: WORDS[reason] })
+    }
+  })
+
+  serve(app, deps, wire.movePricePlan, async ({ planid: id, version, liveat: liveAt }, call) =>
+    answer(await moveLive(call, { id, version, liveAt })),
+  )
+
+  serve(app, deps, wire.cancelPricePlan, async ({ planid: id, version }, call) =>
+    answer(await cancelLive(call, { id, version })),
+  )
+}
+
+function answer(done: SettleVerdict) {
+  if (done.ok)
+    return reply({
+      code: CODE.done,
+      planid: done.id,
+      twice: done.twice,
+      reason: done.isDraftAgain ? 'draft-again' : '',
+    })
+  const { reason } = done
+  if (reason === 'missing') return NOT_FOUND
+  if (reason === 'newer')
+    return {
+      conflict: reply({
+        reason,
+        message: 'It was moved, cancelled or went live meanwhile. Nothing was changed.',
+      }),
+    }
+  return reply({ reason, message: TIMES[reason] })
+}
+
+const writePlan = (plan: SeenPlan, zone: string): wire.PricePlan => ({
+  planid: plan.id,
+  version: plan.version,
+  book: plan.book,
+  name: plan.name,
+  liveat: plan.liveAt.toISOString(),
+  livelocal: localAt(plan.liveAt, zone),
+  note: plan.note,
+  because: plan.because,
+  state: plan.state,
+  fits: plan.fits,
+  why: plan.why,
+  becameversion: plan.madeVersion ?? 0,
+  madeby: plan.madeBy,
+  madeat: plan.madeAt.toISOString(),
+})

@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import { readTariff, type TariffDocument } from './read-tariff.ts'
+
+type Of = { operator: OperatorId; id: string }
+
+/** Prices that go live by themselves at a time. */
+export type Plan = {
+  id: string
+  book: string
+  basedOn: number | undefined
+  liveAt: Date
+  note: string
+  /** Why it may break journeys that were agreed; '' where it breaks none. */
+  because: string
+  state: 'waiting' | 'live' | 'cancelled' | 'refused'
+  why: string
+  madeVersion: number | undefined
+  version: number
+  madeAt: Date
+  madeBy: string
+}
+
+const WITHOUT_DOCUMENT = [
+  'id',
+  'book',
+  'based_on',
+  'live_at',
+  'note',
+  'because',
+  'state',
+  'why',
+  'made_version',
+  'version',
+  'made_at',
+  'made_by',
+] as const
+
+const readPlan = (
+  row: Pick<Selectable<Tables['tariff_plan']>, (typeof WITHOUT_DOCUMENT)[number]>,
+): Plan => ({
+  id: row.id,
+  book: row.book,
+  basedOn: row.based_on ?? undefined,
+  liveAt: row.live_at,
+  note: row.note,
+  because: row.because,
+  state: row.state,
+  why: row.why,
+  madeVersion: row.made_version ?? undefined,
+  version: row.version,
+  madeAt: row.made_at,
+  madeBy: row.made_by,
+})
+
+/** Those that wait, the next one first, then the last that were settled. */
+export async function listPlanRows(
+  tx: Tx,
+  { operator, most }: { operator: OperatorId; most: number },
+): Promise<Plan[]> {
+  const of = tx
+    .selectFrom('tariff_plan')
+    .select(WITHOUT_DOCUMENT)
+    .where('operator_id', '=', operator)
+  const waiting = await of.where('state', '=', 'waiting').orderBy('live_at').execute()
+  const settled = await of
+    .where('state', '!=', 'waiting')
+    .orderBy('settled_at', 'desc')
+    .limit(most)
+    .execute()
+  return [...waiting, ...settled].map(readPlan)
+}
+
+export async function listDuePlans(
+  tx: Tx,
+  { operator, now }: { operator: OperatorId; now: Date },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('tariff_plan')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('state', '=', 'waiting')
+    .where('live_at', '<=', now)
+    .orderBy('live_at')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** With what it says, and held until the end of the transaction. */
+export async function findPlanRow(
+  tx: Tx,
+  { operator, id }: Of,
+): Promise<(Plan & { document: TariffDocument }) | undefined> {
+  const row = await tx
+    .selectFrom('tariff_plan')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const read = readTariff(row.document)
+  return {
+    ...readPlan(row),
+    document: read.ok ? read.document : (row.document as TariffDocument),
+  }
+}
+
+/** False when another one waits for the book. */
+export async function insertPlan(
+  tx: Tx,
+  { operator, plan }: { operator: OperatorId; plan: Plan & { document: TariffDocument } },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('tariff_plan')
+    .values({
+      operator_id: operator,
+      id: plan.id,
+      book: plan.book,
+      document: JSON.stringify(plan.document),
+      based_on: plan.basedOn ?? null,
+      live_at: plan.liveAt,
+      note: plan.note,
+      because: plan.because,
+      state: 'waiting',
+      made_version: null,
+      made_at: plan.madeAt,
+      made_by: plan.madeBy,
+      settled_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Another time for one that waits. The row must be held. */
+export async function movePlan(tx: Tx, facts: Of & { liveAt: Date }): Promise<void> {
+  await tx
+    .updateTable('tariff_plan')
+    .set(({ eb }) => ({ live_at: facts.liveAt, version: eb('version', '+', 1) }))
+    .where('operator_id', '=', facts.operator)
+    .where('id', '=', facts.id)
+    .execute()
+}
+
+/** False when it does not wait any more: whoever asks second has nothing to do. */
+export async function settlePlan(
+  tx: Tx,
+  facts: Of & {
+    state: 'live' | 'cancelled' | 'refused'
+    why?: string
+    madeVersion?: number
+    now: Date
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('tariff_plan')
+    .set(({ eb }) => ({
+      state: facts.state,
+      why: facts.why ?? '',
+      made_version: facts.madeVersion ?? null,
+      settled_at: facts.now,
+      version: eb('version', '+', 1),
+    }))
+    .where('operator_id', '=', facts.operator)
+    .where('id', '=', facts.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
