@@ -125,7 +125,7 @@ export const FEATURES = {
   // words of the public pages, their preview
   pages: ['operator', 'quotation', 'fleet'],
   // API keys, webhooks, the log of events, calendars
-  partner: ['booking', 'operator', 'quotation', 'fleet', 'tracking', 'cancellation', 'amendment'],
+  partner: ['booking', 'operator', 'quotation', 'fleet', 'places', 'tracking', 'cancellation'],
   passkey: ['account', 'notification'],
   payment: ['notification', 'operator'],
   'payment-link': ['booking', 'payment', 'cancellation'],

@@ -38,6 +38,7 @@ import { settingsRoutes } from './features/operator/settings-routes.ts'
 import { pagesRoutes } from './features/pages/routes.ts'
 import { partnerDeskRoutes } from './features/partner/desk-routes.ts'
 import { passkeyRoutes } from './features/passkey/routes.ts'
+import { partnerRoutes } from './features/partner/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { paymentLinkRoutes } from './features/payment-link/routes.ts'
 import { pictureRoutes } from './features/picture/routes.ts'
@@ -135,6 +136,8 @@ export async function buildApp(
   pagesRoutes(app, deps)
   historyRoutes(app, deps)
   bookingsDeskRoutes(app, deps)
+  partnerDeskRoutes(app, deps)
+  partnerRoutes(app, deps)
   licensingRoutes(app, deps)
   auditRoutes(app, deps)
   moneyRoutes(app, deps)

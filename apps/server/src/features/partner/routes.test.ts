@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenQuote } from '../../../test/given.ts'
+import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
+import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+
+let house: House
+let owner: Visitor
+let key = ''
+beforeAll(async () => {
+  house = await openHouse({ ends: afterAll })
+  owner = house.visitor()
+  const who = { email: 'nadia@kerbside.example', name: 'Nadia Bright', role: 'owner' } as const
+  await enrolBy(house, { visitor: owner, invitation: await givenInvitation(house, who), word: 'n' })
+  key = await givenKey()
+})
+
+async function givenKey(said: object = {}): Promise<string> {
+  const asked = { name: 'Hotel', scopes: ['read', 'book', 'dispatch'], days: 0, ...said }
+  return String((await owner.post('/api/desk/apikey', asked)).body['secret'])
+}
+
+type Asked = { method?: 'GET' | 'POST'; body?: object; of?: string; host?: string; once?: string }
+
+async function ask(path: string, { method, body, of = key, host, once }: Asked = {}) {
+  const response = await house.app.inject({
+    method: method ?? (body ? 'POST' : 'GET'),
+    url: `/api/v1${path}`,
+    ...(body && { payload: body }),
+    headers: {
+      host: host ?? 'kerbside.localhost',
+      ...(of && { authorization: `Bearer ${of}` }),
+      ...(once && { 'idempotency-key': once }),
+    },
+  })
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    // oxlint-disable-next-line typescript/no-explicit-any -- a reply is whatever the wire says
+    body: response.json() as any,
+  }
+}
+
+const JOURNEY = {
+  pickup: {
+    name: 'Heathrow Terminal 5',
+    latitude: 51.4723,
+    longitude: -0.4881,
+    postcode: 'TW6 2GA',
+  },
+  dropOff: {
+    name: 'Canary Wharf, Cabot Square',
+    latitude: 51.5053,
+    longitude: -0.0209,
+    postcode: 'E14 4QQ',
+  },
+  pickupAt: '2026-03-11T09:30',
+  passengers: 2,
+  luggage: 2,
+}
+const MAYA = {
+  firstName: 'Maya',
+  lastName: 'Osei',
+  diallingCode: '+44',
+  phone: '2079460123',
+  email: 'maya@example.com',
+}
+
+async function givenAsked() {
+  const { body: quote } = await ask('/quotes', { body: JOURNEY })
+  const [offer] = quote.offers
+  return {
+    quoteId: quote.quoteId,
+    signature: quote.signature,
+    vehicleTypeId: offer.vehicleTypeId,
+    total: offer.total,
+    currency: quote.currency,
+    passenger: MAYA,
+  }
+}
+
+test('a price here is the price of the site', async () => {
+  const { status, body } = await ask('/quotes', { body: JOURNEY })
+  expect(status).toBe(201)
+  const { pickcategory: _, ...site } = {
+    ...(await givenQuote(house.visitor(), { pickcategory: '', pickcode: '' })),
+    pickcategory: '',
+  }
+  const shown = (site.additionalprices ?? []).map(({ vehtypeid, totalfare }) => [
+    vehtypeid,
+    totalfare,
+  ])
+  expect(shown.length).toBeGreaterThan(1)
+  expect(
+    body.offers.map((one: { vehicleTypeId: number; total: number }) => [
+      one.vehicleTypeId,
+      one.total,
+    ]),
+  ).toEqual(shown)
+})
+
+test('a program books, reads, lists and cancels what it booked', async () => {
+  const made = await ask('/bookings', { body: { ...(await givenAsked()), yourReference: 'R12' } })
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      paymentMethod: 'cash',
+      yourReference: 'R12',
+      passenger: { name: 'Maya Osei', phone: '+442079460123' },
+      legs: [{ leg: 1, state: 'confirmed', pickupLocal: '2026-03-11T09:30' }],
+    },
+  })
+  const { reference } = made.body
+  expect((await ask(`/bookings/${reference}`)).body).toEqual(made.body)
+  const listed = await ask('/bookings?limit=100&pickupFrom=2026-03-11T00:00:00Z')
+  expect(listed.body.bookings).toContainEqual(made.body)
+  expect((await ask('/bookings?pickupFrom=2027-01-01T00:00:00Z')).body.bookings).toEqual([])
+  expect((await ask(`/bookings/${reference}/journey`)).body).toMatchObject({
+    reference,
+    state: 'confirmed',
+    latitude: null,
+  })
+
+  const cost = await ask(`/bookings/${reference}/cancel`, { body: { preview: true } })
+  expect(cost.body).toMatchObject({ preview: true, currency: 'GBP' })
+  expect((await ask(`/bookings/${reference}`)).body.legs[0].state).toBe('confirmed')
+  const wrong = await ask(`/bookings/${reference}/cancel`, { body: { fee: 9_999 } })
+  expect(wrong).toMatchObject({ status: 409, body: { code: 'fee-changed' } })
+  const done = await ask(`/bookings/${reference}/cancel`, { body: { fee: cost.body.fee } })
+  expect(done.status).toBe(200)
+  expect((await ask(`/bookings/${reference}`)).body.legs[0].state).toBe('cancelled')
+
+  const { body } = await ask('/events?limit=500')
+  const types = body.events
+    .filter((event: { data: { reference: number } }) => event.data.reference === reference)
+    .map((event: { type: string }) => event.type)
+  expect(types).toEqual(['booking.created', 'booking.cancelled'])
+  expect((await ask(`/events?after=${body.next}`)).body).toEqual({ events: [], next: body.next })
+})
+
+test('the same key makes one booking, sent once or ten times at once, and not another', async () => {
+  const body = await givenAsked()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => ask('/bookings', { body, once: 'order-000001' })),
+  )
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+  expect(new Set(answers.map((answer) => answer.body.reference)).size).toBe(1)
+  const other = await ask('/bookings', { body: await givenAsked(), once: 'order-000001' })
+  expect(other).toMatchObject({ status: 409, body: { code: 'key-reused' } })
+})
+
+test('cursors walk through all bookings, each once', async () => {
+  const all = (await ask('/bookings?limit=100')).body.bookings as { id: string }[]
+  const walked: string[] = []
+  let after = ''
+  do {
+    const { body } = await ask(`/bookings?limit=1&after=${after}`)
+    walked.push(...body.bookings.map(({ id }: { id: string }) => id))
+    after = body.next
+  } while (after !== '')
+  expect(walked).toEqual(all.map(({ id }) => id))
+  expect(walked.length).toBeGreaterThan(1)
+})
+
+test('without a key, with a wrong one, an ended one or another operator’s there is nothing', async () => {
+  const ended = await givenKey({ name: 'Old' })
+  const { body } = await owner.get('/api/desk/apikeys')
+  const old = (body['keys'] as { id: string; name: string }[]).find(({ name }) => name === 'Old')
+  expect((await ask('/vehicle-types', { of: ended })).status).toBe(200)
+  await owner.post('/api/desk/apikey/end', { id: old?.id })
+  for (const asked of [
+    { of: '' },
+    { of: `${key}x` },
+    { of: ended },
+    { host: 'northway.localhost' },
+  ]) {
+    const { status, headers, body: problem } = await ask('/bookings', asked)
+    expect(status).toBe(401)
+    expect(headers['content-type']).toContain('application/problem+json')
+    expect(problem).toMatchObject({ status: 401, code: 'no-key', title: 'No valid key' })
+  }
+})
+
+test('a key that ran out opens nothing', async () => {
+  const short = await givenKey({ name: 'Short', days: 1 })
+  expect((await ask('/vehicle-types', { of: short })).status).toBe(200)
+  house.setNow('2026-03-11T12:00:01Z')
+  expect((await ask('/vehicle-types', { of: short })).status).toBe(401)
+  house.setNow('2026-03-10T12:00:00Z')
+})
+
+test('a key does what it may and no more', async () => {
+  const reader = await givenKey({ name: 'Reader', scopes: ['read'] })
+  expect((await ask('/bookings', { of: reader })).status).toBe(200)
+  expect(await ask('/quotes', { of: reader, body: JOURNEY })).toMatchObject({
+    status: 403,
+    body: { code: 'scope' },
+  })
+})
+
+test('a key is kept as a hash, and shown in no list', async () => {
+  const rows = await asOwner(house, 'select * from partner_key')
+  const { body } = await owner.get('/api/desk/apikeys')
+  for (const kept of [JSON.stringify(rows), JSON.stringify(body)]) expect(kept).not.toContain(key)
+  expect(body['keys']).toContainEqual(
+    expect.objectContaining({ startswith: key.slice(0, 10), usedat: '2026-03-10T12:00:00.000Z' }),
+  )
+})
+
+test('what is not understood, not there or cannot be is told by its code and its field', async () => {
+  const bad = await ask('/quotes', { body: { ...JOURNEY, passengers: 'many' } })
+  expect(bad).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', detail: expect.stringContaining('passengers') },
+  })
+  expect(await ask('/bookings/1')).toMatchObject({ status: 404, body: { code: 'not-found' } })
+  expect(await ask('/quotes', { body: { ...JOURNEY, dropOff: JOURNEY.pickup } })).toMatchObject({
+    status: 422,
+    body: { code: 'same-place' },
+  })
+  const asked = await givenAsked()
+  expect(await ask('/bookings', { body: { ...asked, total: 1 } })).toMatchObject({
+    status: 409,
+    body: { code: 'price-changed' },
+  })
+  expect(await ask('/bookings', { body: asked, once: 'short' })).toMatchObject({
+    status: 400,
+    body: { code: 'idempotency-key' },
+  })
+})
+
+test('each answer says how many calls are left', async () => {
+  const { headers } = await ask('/vehicle-types')
+  expect(Number(headers['ratelimit-limit'])).toBeGreaterThan(0)
+  expect(Number(headers['ratelimit-remaining'])).toBeLessThan(Number(headers['ratelimit-limit']))
+})
+
+test('the page of the API and its OpenAPI name every call, without a script', async () => {
+  const api = await ask('/openapi.json', { of: '' })
+  expect(api.body).toMatchObject({
+    openapi: '3.1.0',
+    servers: [{ url: 'http://kerbside.localhost' }],
+  })
+  const page = await house.app.inject({
+    url: '/api/v1/docs',
+    headers: { host: 'kerbside.localhost' },
+  })
+  for (const path of Object.keys(api.body.paths))
+    expect(page.body).toContain(path.replace(/\{(\w+)\}/g, ':$1'))
+  expect(page.body).not.toMatch(/<script|https?:\/\/(?!kerbside\.localhost)/)
+})

@@ -1,0 +1,93 @@
+import { schemaOf } from '@kerbside/contract/open-api.ts'
+import { type AnyPartnerCall, CALLS_A_MINUTE } from '@kerbside/contract/partner/call.ts'
+import { EVERY_PARTNER_CALL } from '@kerbside/contract/partner/every-partner-call.ts'
+import { EVENT_TYPES } from '@kerbside/domain/partner/event-type.ts'
+
+const STYLE = `:root{color-scheme:light dark;--soft:#555;--line:#ccc;--sunk:#f3f3f3}
+@media(prefers-color-scheme:dark){:root{--soft:#aaa;--line:#444;--sunk:#222}}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem}
+h1{line-height:1.2}h2{margin-top:2.5rem;border-top:1px solid var(--line);padding-top:1.5rem}
+code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{background:var(--sunk);padding:.75rem;overflow-x:auto}
+.of{overflow-x:auto}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;padding:.3rem .75rem .3rem 0;border-bottom:1px solid var(--line)}
+h2 code{overflow-wrap:anywhere}nav ul{columns:18rem;padding:0;list-style:none}.soft{color:var(--soft)}`
+
+const escaped = (text: string): string =>
+  text.replace(
+    /[&<>"]/g,
+    (letter) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[letter] ?? '',
+  )
+
+type Property = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Property[]
+  items?: Property
+  properties?: Record<string, Property>
+  required?: string[]
+  description?: string
+}
+
+function sayType(property: Property): string {
+  if (property.const !== undefined) return JSON.stringify(property.const)
+  if (property.enum) return property.enum.map((value) => JSON.stringify(value)).join(' or ')
+  if (property.anyOf) return [...new Set(property.anyOf.map(sayType))].join(' or ')
+  if (property.items) return `list of ${sayType(property.items)}`
+  return [property.type ?? 'any'].flat().join(' or ')
+}
+
+/** Every field with what lies in it: `passenger.phone`, `legs[].state`. */
+function rowsOf(schema: Property, before = ''): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const path = before + name
+    const needed = schema.required?.includes(name) ? 'always' : ''
+    const about = property.description ?? ''
+    const row = `<tr><td><code>${escaped(path)}</code></td><td>${escaped(sayType(property))}</td><td>${needed}</td><td>${escaped(about)}</td></tr>`
+    const inner = property.items?.properties ? property.items : property
+    return [row, ...rowsOf(inner, property.items ? `${path}[].` : `${path}.`)]
+  })
+}
+
+function table(schema: Property, heading: string): string {
+  const rows = rowsOf(schema)
+  if (rows.length === 0) return `<p class="soft">${heading}: nothing.</p>`
+  return `<div class="of"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col"></th><th scope="col"></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+const section = ({ name, call }: { name: string; call: AnyPartnerCall }): string => `
+<section><h2 id="${name}"><code>${call.method} ${escaped(call.path)}</code></h2>
+<p>${escaped(call.about)}</p><p class="soft">Needs a key that may <b>${call.scope}</b>. Answers ${call.status ?? 200}.</p>
+${table(schemaOf(call.input, 'input') as Property, 'Asked')}
+${table(schemaOf(call.reply, 'output') as Property, 'Answered')}</section>`
+
+/** The same types that are parsed, for people. Complete without a script. */
+export function writeDocsPage({ title, server }: { title: string; server: string }): string {
+  const list = EVERY_PARTNER_CALL.map(
+    ({ name, call }) =>
+      `<li><a href="#${name}"><code>${call.method} ${escaped(call.path)}</code></a></li>`,
+  ).join('')
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>
+<h1>${escaped(title)}</h1>
+<p>Quotes, bookings, rides and events for other programs. For machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<pre>curl ${escaped(server)}/api/v1/vehicle-types -H "Authorization: Bearer kbk_…"</pre>
+<p>A key is made in the console and shown once. At most ${CALLS_A_MINUTE} calls a minute of one key: every answer says in
+<code>ratelimit-remaining</code> how many are left. Amounts are in major units. Fields may be added; none is taken away.</p>
+<h2 id="problems">What can go wrong</h2>
+<p>An answer that is not 2xx is <code>application/problem+json</code> (RFC 9457): <code>code</code> is for your program,
+<code>detail</code> for people.</p>
+<ul><li id="400">400: the request is not understood; the detail names the field.</li><li id="401">401: no valid key of this operator.</li>
+<li id="403">403: the key may not do this.</li><li id="404">404: there is no such thing, or it is not yours.</li>
+<li id="409">409: it does not stand as you think; ask again.</li><li id="422">422: it cannot be done, and the detail says why.</li>
+<li id="429">429: too often; <code>retry-after</code> says in how many seconds.</li><li id="503">503: not now.</li></ul>
+<h2 id="webhooks">Webhooks</h2>
+<p>Events are sent to the addresses set in the console, signed as <b>Standard Webhooks</b>: <code>webhook-id</code>,
+<code>webhook-timestamp</code> and <code>webhook-signature</code> (<code>v1,</code> and the base64 of HMAC-SHA256 over
+<code>id.timestamp.body</code>, with what follows <code>whsec_</code> in the secret, decoded, as the key). Answer 2xx within
+10 seconds. What fails is sent again for three days under the same id; what you missed stands in the list of events.</p>
+<p>Types: ${EVENT_TYPES.map((type) => `<code>${type}</code>`).join(', ')}.</p>
+<nav aria-label="Calls"><h2>Calls</h2><ul>${list}</ul></nav>
+${EVERY_PARTNER_CALL.map(section).join('')}
+</main></body></html>`
+}

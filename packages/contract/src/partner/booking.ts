@@ -1,0 +1,180 @@
+import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import { fullAddress } from '@kerbside/domain/places/place.ts'
+import { z } from 'zod'
+import { writeMoney } from '../money.ts'
+import { currency, requiredText, text, whole } from '../scalar.ts'
+import { partnerCall } from './call.ts'
+
+const reference = whole('reference', { least: 1, most: 2_147_483_647 }).describe(
+  'Of either way of the booking.',
+)
+
+const LegShown = z.object({
+  leg: z.number().describe('1 there, 2 back.'),
+  reference: z.number(),
+  state: z.string(),
+  pickupAt: z.string().describe('An instant, UTC.'),
+  pickupLocal: z.string().describe('On the operator’s own clock.'),
+  pickup: z.string(),
+  dropOff: z.string(),
+  stops: z.array(z.string()),
+  vehicleTypeId: z.number(),
+  vehicleType: z.string(),
+  passengers: z.number(),
+  luggage: z.number(),
+  flight: z.string(),
+  fare: z.number(),
+})
+
+export const BookingShown = z.object({
+  id: z.string().describe('As in events.'),
+  reference: z.number(),
+  madeAt: z.string(),
+  test: z.boolean(),
+  version: z.number(),
+  paymentMethod: z.string(),
+  paymentState: z.string(),
+  currency: z.string(),
+  total: z.number(),
+  passenger: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  yourReference: z.string(),
+  note: z.string(),
+  legs: z.array(LegShown),
+})
+
+export const writeBooking = (booking: Booking): z.input<typeof BookingShown> => ({
+  id: booking.id,
+  reference: booking.legs[0]?.reference ?? 0,
+  madeAt: booking.madeAt.toISOString(),
+  test: booking.test,
+  version: booking.version,
+  paymentMethod: booking.paymentMethod,
+  paymentState: booking.paymentState,
+  currency: booking.currency,
+  total: writeMoney(booking.total, booking.currency),
+  passenger: {
+    name: booking.passenger.name,
+    phone: `${booking.passenger.diallingCode}${booking.passenger.phone}`,
+    email: booking.passenger.email,
+  },
+  yourReference: booking.ourRef,
+  note: booking.note,
+  legs: booking.legs.map((leg) => writeLeg(leg, booking.currency)),
+})
+
+const writeLeg = (leg: Leg, inCurrency: string): z.input<typeof LegShown> => ({
+  leg: leg.number,
+  reference: leg.reference,
+  state: leg.state,
+  pickupAt: leg.pickupAt.toISOString(),
+  pickupLocal: leg.pickupLocal,
+  pickup: fullAddress(leg.pickup),
+  dropOff: fullAddress(leg.dropOff),
+  stops: leg.vias.map(fullAddress),
+  vehicleTypeId: leg.vehicleTypeId,
+  vehicleType: leg.vehicleType,
+  passengers: leg.party.passengers,
+  luggage: leg.party.luggage,
+  flight: leg.flight?.number ?? '',
+  fare: writeMoney(leg.fare, inCurrency),
+})
+
+export const BookingAsked = z.object({
+  quoteId: requiredText('quoteId', 64),
+  signature: requiredText('signature', 512),
+  vehicleTypeId: whole('vehicleTypeId', { least: 1, most: 2_147_483_647 }),
+  total: z.number().min(0).describe('As it was quoted; another one by now is told and not taken.'),
+  currency,
+  passenger: z.object({
+    firstName: requiredText('firstName'),
+    lastName: text('lastName').default(''),
+    diallingCode: z.string().regex(/^\+\d{1,4}$/, 'diallingCode is invalid'),
+    phone: requiredText('phone', 20).describe('Without its country.'),
+    email: requiredText('email'),
+  }),
+  note: text('note').default(''),
+  yourReference: text('yourReference', 60).default(''),
+  flight: text('flight', 10).default('').describe('Of the way there, such as BA117.'),
+})
+
+export const makeBooking = partnerCall({
+  method: 'POST',
+  path: '/api/v1/bookings',
+  about:
+    'Books a quote, paid in the car. Send an Idempotency-Key: the same key and request give the same booking, however often they come. Cards are not taken here.',
+  scope: 'book',
+  input: BookingAsked,
+  reply: BookingShown,
+  status: 201,
+})
+
+export const showBooking = partnerCall({
+  method: 'GET',
+  path: '/api/v1/bookings/:reference',
+  about: 'A booking as it stands now.',
+  scope: 'read',
+  input: z.object({ reference }),
+  reply: BookingShown,
+})
+
+export const MOST_LISTED = 100
+
+export const listBookings = partnerCall({
+  method: 'GET',
+  path: '/api/v1/bookings',
+  about: 'Bookings in the order they were made. Go on with after=<next> until next is empty.',
+  scope: 'read',
+  input: z.object({
+    after: z.union([z.literal(''), z.uuid('after is no cursor of ours')]).default(''),
+    limit: whole('limit', { least: 1, most: MOST_LISTED }).default(50),
+    pickupFrom: z
+      .union([z.literal(''), z.iso.datetime({ offset: true, error: 'pickupFrom is no instant' })])
+      .default(''),
+    pickupUntil: z
+      .union([z.literal(''), z.iso.datetime({ offset: true, error: 'pickupUntil is no instant' })])
+      .default(''),
+  }),
+  reply: z.object({ bookings: z.array(BookingShown), next: z.string() }),
+})
+
+export const cancelBooking = partnerCall({
+  method: 'POST',
+  path: '/api/v1/bookings/:reference/cancel',
+  about:
+    'Cancels the way of that reference, or both with wholeBooking; with preview it only tells what that costs. Send the fee that was previewed, and another one by now is told and not taken.',
+  scope: 'book',
+  input: z.object({
+    reference,
+    wholeBooking: z.boolean().default(true),
+    preview: z.boolean().default(false),
+    fee: z.number().min(0).optional(),
+    reason: text('reason').default(''),
+  }),
+  reply: z.object({
+    preview: z.boolean(),
+    fee: z.number().describe('Kept of what was paid or is owed.'),
+    refund: z.number(),
+    currency: z.string(),
+  }),
+})
+
+export const showJourney = partnerCall({
+  method: 'GET',
+  path: '/api/v1/bookings/:reference/journey',
+  about:
+    'How the ride stands, who drives it, and from when they set off where the car is: what the passenger may see.',
+  scope: 'dispatch',
+  input: z.object({ reference }),
+  reply: z.object({
+    reference: z.number(),
+    state: z.string(),
+    pickupAt: z.string(),
+    driver: z.string().describe('First name and initial; empty until it is told.'),
+    vehicle: z.string(),
+    registration: z.string(),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    seenAt: z.string(),
+    minutesAway: z.number().describe('To the pickup, with the passenger on board to the drop-off.'),
+  }),
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { QuotationReply } from '../quotation.ts'
+import { QuotationRequest } from '../quotation.ts'
+import { currency, latitude, longitude, requiredText, text, when, whole } from '../scalar.ts'
+import { partnerCall } from './call.ts'
+
+const Place = z.object({
+  name: requiredText('name'),
+  latitude,
+  longitude,
+  postcode: text('postcode', 9).default('').describe('Found by the point where it is left out.'),
+})
+
+const count = (title: string, most: number) => whole(title, { least: 0, most }).default(0)
+
+export const QuoteAsked = z.object({
+  pickup: Place,
+  dropOff: Place,
+  stops: z.array(Place).max(10).default([]),
+  pickupAt: when('pickupAt').describe(
+    'On the operator’s own clock, such as 2026-12-01T09:30, or an instant; empty is as soon as possible.',
+  ),
+  returnAt: when('returnAt').default('').describe('Empty: there is no way back.'),
+  passengers: whole('passengers', { least: 1, most: 64 }),
+  luggage: count('luggage', 99),
+  handLuggage: count('handLuggage', 99),
+  smallChildSeats: count('smallChildSeats', 2),
+  largeChildSeats: count('largeChildSeats', 2),
+  promoCode: text('promoCode', 60).default(''),
+  currency: z.union([z.literal(''), currency]).default(''),
+})
+
+export const QuoteOffer = z.object({
+  vehicleTypeId: z.number(),
+  vehicleType: z.string(),
+  total: z.number().describe('Both ways, in major units, with everything.'),
+  fare: z.number(),
+  returnFare: z.number(),
+  vat: z.number().describe('Contained in total.'),
+  deposit: z.number().describe('Of total, due when it is booked.'),
+})
+
+export const QuoteMade = z.object({
+  quoteId: z.string(),
+  signature: z.string(),
+  expiresAt: z.string(),
+  currency: z.string(),
+  pickupAt: z.string().describe('On the operator’s own clock.'),
+  metres: z.number(),
+  minutes: z.number(),
+  estimate: z.boolean().describe('True where the way comes from main roads only.'),
+  offers: z.array(QuoteOffer),
+})
+
+export const makeQuote = partnerCall({
+  method: 'POST',
+  path: '/api/v1/quotes',
+  about:
+    'A signed price that holds for some minutes, for every vehicle type that can carry the party. The price is the one the operator’s own site shows.',
+  scope: 'book',
+  input: QuoteAsked,
+  reply: QuoteMade,
+  status: 201,
+})
+
+/** The same question as the site asks it, so that there is one price and not two. */
+export function asSiteAsks(said: z.output<typeof QuoteAsked>): z.output<typeof QuotationRequest> {
+  return QuotationRequest.parse({
+    pick: said.pickup.name,
+    picklat: said.pickup.latitude,
+    picklng: said.pickup.longitude,
+    pickpostcode: said.pickup.postcode,
+    doff: said.dropOff.name,
+    dofflat: said.dropOff.latitude,
+    dofflng: said.dropOff.longitude,
+    droppostcode: said.dropOff.postcode,
+    viaaddresses: said.stops.map(({ name, latitude: lat, longitude: lng, postcode }) => ({
+      address: name,
+      lat,
+      lng,
+      postcode,
+    })),
+    rtntype: said.returnAt === '' ? '' : 'rtn',
+    bookingdate: said.pickupAt,
+    returndate: said.returnAt,
+    passengers: said.passengers,
+    luggages: said.luggage,
+    handbags: said.handLuggage,
+    smallchildseats: said.smallChildSeats,
+    largechildseats: said.largeChildSeats,
+    promocode: said.promoCode,
+    currencyCode: said.currency,
+    source: 'api',
+  })
+}
+
+/** What the site was answered, as this API says it. */
+export const asApiSays = (reply: QuotationReply): z.input<typeof QuoteMade> => ({
+  quoteId: reply.quoteid ?? '',
+  signature: reply.signature ?? '',
+  expiresAt: reply.expiresat ?? '',
+  currency: reply.currencycode ?? '',
+  pickupAt: reply.bookingdate ?? '',
+  metres: reply.routedistance ?? 0,
+  minutes: reply.traveltime ?? 0,
+  estimate: reply.estimate ?? false,
+  offers: (reply.additionalprices ?? []).map((price) => ({
+    vehicleTypeId: price.vehtypeid,
+    vehicleType: price.vehtype,
+    total: price.totalfare,
+    fare: price.fare,
+    returnFare: price.returnfare,
+    vat: price.vat,
+    deposit: price.deposit,
+  })),
+})
