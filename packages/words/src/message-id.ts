@@ -26,6 +26,7 @@ import type notification from './en/notification.json'
 import type operator from './en/operator.json'
 import type page from './en/page.json'
 import type pages from './en/pages.json'
+import type partner from './en/partner.json'
 import type party from './en/party.json'
 import type passkey from './en/passkey.json'
 import type payment from './en/payment.json'
@@ -75,6 +76,7 @@ export type MessageId =
   | keyof typeof operator
   | keyof typeof page
   | keyof typeof pages
+  | keyof typeof partner
   | keyof typeof party
   | keyof typeof passkey
   | keyof typeof payment

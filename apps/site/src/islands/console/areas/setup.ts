@@ -19,4 +19,18 @@ export const SETUP_PAGES: readonly AreaPage[] = [
     roles: ['owner'],
     load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
   },
+  {
+    path: 'api',
+    text: 'areas.api',
+    group: 'areas.programs',
+    roles: ['owner'],
+    load: async () => (await import('../partner/api-screen.tsx')).ApiScreen,
+  },
+  {
+    path: 'webhooks',
+    text: 'areas.webhooks',
+    group: 'areas.programs',
+    roles: ['owner'],
+    load: async () => (await import('../partner/webhooks-screen.tsx')).WebhooksScreen,
+  },
 ]
