@@ -37,8 +37,8 @@ import { operatorRoutes } from './features/operator/routes.ts'
 import { settingsRoutes } from './features/operator/settings-routes.ts'
 import { pagesRoutes } from './features/pages/routes.ts'
 import { partnerDeskRoutes } from './features/partner/desk-routes.ts'
-import { passkeyRoutes } from './features/passkey/routes.ts'
 import { partnerRoutes } from './features/partner/routes.ts'
+import { passkeyRoutes } from './features/passkey/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { paymentLinkRoutes } from './features/payment-link/routes.ts'
 import { pictureRoutes } from './features/picture/routes.ts'
@@ -134,14 +134,13 @@ export async function buildApp(
   feedbackRoutes(app, deps)
   enquiryRoutes(app, deps)
   pagesRoutes(app, deps)
-  historyRoutes(app, deps)
-  bookingsDeskRoutes(app, deps)
   partnerDeskRoutes(app, deps)
   partnerRoutes(app, deps)
+  historyRoutes(app, deps)
+  bookingsDeskRoutes(app, deps)
   licensingRoutes(app, deps)
   auditRoutes(app, deps)
   moneyRoutes(app, deps)
-  partnerDeskRoutes(app, deps)
   reportRoutes(app, deps)
   embedRoutes(app, deps)
   hostingRoutes(app, deps)
