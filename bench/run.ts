@@ -1,4 +1,5 @@
 import { benchAssign } from './assign.ts'
+import { benchBoard } from './board.ts'
 import { benchBooking } from './booking.ts'
 import { benchConfiguration } from './configuration.ts'
 import { benchHistory } from './history.ts'
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   configuration: benchConfiguration,
   site: benchSite,
   'public-pages': benchPublicPages,
+  board: benchBoard,
   lighthouse: benchLighthouse,
   roads: benchRoads,
   assign: benchAssign,

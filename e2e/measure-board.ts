@@ -1,0 +1,192 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type pg from 'pg'
+import { median, report, spread } from '../bench/report.ts'
+// @ts-expect-error a plain program without types
+import { findChromium } from '../bin/browser.mjs'
+import { openDesk } from './desk-hand.ts'
+import { asOwner } from './owner-database.ts'
+import { type RunningHouse, startHouse } from './running-house.ts'
+import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+
+const JOURNEYS = 2_000
+const DRIVERS = 150
+const ROUNDS = 5
+const SCROLL_MS = 4_000
+const AIM_MS = 50
+
+type Frames = { longest: number; frames: number; over: number }
+
+/** A day of 2,000 journeys on the board of a dispatcher, scrolled over drivers and hours by the wheel. */
+async function measureBoard(): Promise<void> {
+  const house = await startHouse()
+  const browser = await chromium.launch({
+    executablePath: (await findChromium()) ?? '',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  })
+  try {
+    const shown = await fillDay(house)
+    const page = await openBoard(browser, house)
+    const answers = await timeAnswers(page, house)
+    const empty: Frames[] = []
+    const down: Frames[] = []
+    const across: Frames[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      empty.push(await watch(page, { x: 0, y: 0 }))
+      down.push(await watch(page, { x: 0, y: round % 2 ? -90 : 90 }))
+      across.push(await watch(page, { x: round % 2 ? -90 : 90, y: 0 }))
+    }
+    tell({
+      shown,
+      answers,
+      kinds: { 'nothing scrolled': empty, 'over drivers': down, 'over hours': across },
+    })
+  } finally {
+    await browser.close()
+    await house.stop()
+  }
+}
+
+/** Columns that are written; others are made by the database. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [table],
+  )
+  return rows.map(({ name }) => `"${name}"`).join(', ')
+}
+
+/** Copies of one journey over this day, most of them somebody's. Rows only: nothing checks them. */
+async function fillDay(house: RunningHouse): Promise<number> {
+  const quote = (await ask<Quoted>(house, { path: '/api/quotation', body: JOURNEY() })).reply
+  const said = { path: '/api/createbookingTest', body: bookingOf(quote) }
+  const { reply } = await ask<Made>(house, said)
+  return asOwner(house, async (client) => {
+    await client.query("set session_replication_role = 'replica'")
+    const copy = async (table: string, { from, more }: { from: string; more: string }) => {
+      const columns = await columnsOf(client, table)
+      await client.query(
+        `insert into ${table} (${columns})
+         select ${columns} from (select (jsonb_populate_record(t, ${more})).* from ${from}) made`,
+      )
+    }
+    const source = (table: string, { times, by }: { times: number; by: string }) =>
+      `generate_series(1, ${times}) n, operator o, ${table} t
+       where o.slug = 'kerbside' and t.operator_id = o.id and ${by}`
+    await copy('driver', {
+      from: source('driver', {
+        times: DRIVERS,
+        by: 't.number = (select min(number) from driver where operator_id = o.id)',
+      }),
+      more: `jsonb_build_object('id', md5('d' || n)::uuid, 'number', 1000 + n, 'first_name', 'Demo',
+        'last_name', 'Driver ' || n, 'phone', '+4420794' || 10000 + n, 'email', '', 'vehicle_id', null)`,
+    })
+    await copy('booking', {
+      from: source('booking', {
+        times: JOURNEYS,
+        by: `t.id = (select booking_id from leg where operator_id = o.id and reference = ${Number(reply.Bref)})`,
+      }),
+      more: `jsonb_build_object('id', md5('b' || n)::uuid, 'quote_id', md5('q' || n)::uuid)`,
+    })
+    // every 43 seconds of this day one, each driver's a good half hour apart
+    const at = `(date_trunc('day', now()) + n * interval '${86_400 / JOURNEYS} seconds')`
+    await copy('leg', {
+      from: source('leg', { times: JOURNEYS, by: `t.reference = ${Number(reply.Bref)}` }),
+      more: `jsonb_build_object('booking_id', md5('b' || n)::uuid, 'reference', 5000000 + n,
+        'pickup_at', ${at}, 'pickup_local', to_char(${at} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI'),
+        'seconds', 1500 + n % 900,
+        'driver_id', case when n % 20 = 0 then null else md5('d' || 1 + n % ${DRIVERS})::uuid end,
+        'state', case when ${at} < now() - interval '1 hour' then 'completed'
+          when n % 20 = 0 then 'confirmed' else 'assigned' end)`,
+    })
+    await client.query('analyze')
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from leg where pickup_at::date = now()::date',
+    )
+    return rows[0]?.count ?? 0
+  })
+}
+
+async function openBoard(browser: Browser, house: RunningHouse): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await openDesk(house, page.request)
+  await page.goto(`${house.address}/console`)
+  await page.locator('.tl .bar').first().waitFor({ timeout: 60_000 })
+  await page.waitForTimeout(2_000)
+  return page
+}
+
+/** The whole day's answer, as the page asks for it. */
+async function timeAnswers(page: Page, house: RunningHouse): Promise<number[]> {
+  const times: number[] = []
+  for (let n = 0; n < 10; n++) {
+    const started = performance.now()
+    const answer = await page.request.get(`${house.address}/api/desk/board`)
+    await answer.body()
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** Turns the wheel as fast as frames come, and notes how long each took. */
+async function watch(page: Page, { x, y }: { x: number; y: number }): Promise<Frames> {
+  const box = await page.locator('.tl').boundingBox()
+  if (!box) throw new Error('no timeline')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const measured = page.evaluate(
+    (forMs) =>
+      new Promise<number[]>((resolve) => {
+        const times: number[] = []
+        const started = performance.now()
+        let before = started
+        requestAnimationFrame(function next() {
+          const now = performance.now()
+          times.push(now - before)
+          before = now
+          if (now - started < forMs) requestAnimationFrame(next)
+          else resolve(times.slice(1))
+        })
+      }),
+    SCROLL_MS,
+  )
+  const until = performance.now() + SCROLL_MS
+  while (performance.now() < until) {
+    if (x !== 0 || y !== 0) await page.mouse.wheel(x, y)
+    await page.waitForTimeout(16)
+  }
+  const times = await measured
+  return {
+    longest: Math.max(...times),
+    frames: times.length,
+    over: times.filter((time) => time > AIM_MS).length,
+  }
+}
+
+type Told = { shown: number; answers: number[]; kinds: Record<string, Frames[]> }
+
+function tell({ shown, answers, kinds }: Told): void {
+  const longest = (list: readonly Frames[]) => list.map((one) => one.longest)
+  const scrolled = Object.entries(kinds).filter(([name]) => name !== 'nothing scrolled')
+  const worst = Math.max(...scrolled.map(([, list]) => median(longest(list))))
+  report({
+    name: 'board',
+    title: 'The dispatch board of a big day',
+    about: `${shown.toLocaleString('en-GB')} journeys of one day and ${DRIVERS} more drivers on the timeline at 1440 × 900 in Chromium without a graphics card; the wheel is turned for ${SCROLL_MS / 1000} s, ${ROUNDS} rounds each. Median of the rounds’ longest frames (least–most).`,
+    head: ['what', 'longest frame ms', 'frames a second', `frames over ${AIM_MS} ms`],
+    rows: [
+      ...Object.entries(kinds).map(([name, list]) => [
+        name,
+        spread(longest(list)),
+        String(Math.round(median(list.map(({ frames }) => frames)) / (SCROLL_MS / 1000))),
+        String(median(list.map(({ over }) => over))),
+      ]),
+      ['the whole day’s answer', spread(answers), '', ''],
+    ],
+    verdicts: [
+      `The longest frame while scrolling took ${worst.toFixed(0)} ms; aimed at ${AIM_MS} ms: ${worst <= AIM_MS ? 'met' : 'not met'}.`,
+    ],
+  })
+}
+
+await measureBoard()
