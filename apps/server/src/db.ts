@@ -991,6 +991,7 @@ export type Tables = {
   partner_event: {
     operator_id: string
     id: Generated<string>
+    heard: Generated<string>
     /** bigint: pg hands it over as text. Null until somebody numbers it. */
     number: string | null
     type: string
@@ -1035,7 +1036,6 @@ export type Tables = {
     delivery_id: string
     id: string
     at: Date
-    heard: Generated<string>
     status: number
     ms: number
     answer: string

@@ -19,10 +19,10 @@ import * as deskLab from './desk/lab.ts'
 import * as deskLicensing from './desk/licensing.ts'
 import * as deskMoney from './desk/money.ts'
 import * as deskPages from './desk/pages.ts'
+import * as deskPartner from './desk/partner.ts'
 import * as deskPicture from './desk/picture.ts'
 import * as deskPricePlan from './desk/price-plan.ts'
 import * as deskPromo from './desk/promo.ts'
-import * as deskPartner from './desk/partner.ts'
 import * as deskReport from './desk/report.ts'
 import * as deskSettings from './desk/settings.ts'
 import * as deskStaff from './desk/staff.ts'
@@ -92,10 +92,10 @@ const features = {
   report: deskReport,
   hosting: deskHosting,
   pages: deskPages,
+  partner: deskPartner,
   chat,
   feedback,
   notification,
-  partner: deskPartner,
 }
 
 /** Every call of the wire, by feature: what the docs list and what the server must answer or decline. */
