@@ -1,4 +1,4 @@
-import { addToAddressBook, listAddressBook } from '@kerbside/contract/places.ts'
+import { addToAddressBook, changeAddressBook, listAddressBook } from '@kerbside/contract/places.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
@@ -68,6 +68,15 @@ test('and is read back as the place it is, with the name beside it', async () =>
     label: '',
     savedAs: 'home',
   })
+})
+
+test('a place that was removed in another tab meanwhile is saved as a new one', async () => {
+  givenServer([
+    answering(changeAddressBook, () => Response.json({ code: 0, message: '' }, { status: 404 })),
+    answering(addToAddressBook, () => ({ code: 1, message: '', id: 8 })),
+  ])
+  const saved = { id: 7, savedAs: 'home', label: '', place: STATION, fullAddress: FULL } as const
+  expect(await savePlace(1_000_001, saved)).toEqual({ ok: true, id: 8 })
 })
 
 test('what the server will not keep is said in its words', async () => {

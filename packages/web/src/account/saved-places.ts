@@ -50,15 +50,18 @@ const KINDS: readonly SavedAs[] = ['home', 'work']
 /** As the form leaves it; without an id it is a new one. */
 export type PlaceToSave = Omit<SavedPlace, 'id'> & { id?: number | undefined }
 
-/** The number of the place, which a new one is given by the server. */
+/** The number of the place, which a new one is given by the server; what was removed elsewhere meanwhile is new. */
 export async function savePlace(
   custid: number,
   saved: PlaceToSave,
 ): Promise<{ ok: true; id: number } | { ok: false; message: string }> {
   const { id } = saved
   if (id !== undefined) {
-    const done = judgeAnswer(await call(CHANGE, { ...writeSaved(custid, saved), id }))
-    return done.ok ? { ok: true, id } : done
+    const changed = await call(CHANGE, { ...writeSaved(custid, saved), id })
+    if (changed.heard || changed.why !== 'refused') {
+      const done = judgeAnswer(changed)
+      return done.ok ? { ok: true, id } : done
+    }
   }
   const answer = await call(ADD, writeSaved(custid, saved))
   const made = answer.heard && answer.reply.code === CODE.done ? answer.reply.id : undefined
