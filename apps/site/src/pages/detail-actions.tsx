@@ -36,7 +36,7 @@ export function DetailActions({ operator, booking, money, life, code }: DetailAc
   }
   const again = String(asked)
   return (
-    <div className="ticket-actions detail-actions">
+    <div className="ticket-actions detail-actions" data-failed={say('dialog.somethingWrong')}>
       {(out.pay || money?.asks === 'tip') && <PayLink money={money} />}
       {ticketcode !== '' && (
         <ButtonLink look="alt" href={pageLink('ticket', ticketcode)}>

@@ -34,7 +34,11 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
   const gone = ['cancelled', 'no-show', 'finished'].includes(readState(booking.status))
   const certain = !gone && waitsFor(booking) === undefined
   return (
-    <div className="ticket-actions" data-manage={code === ticket ? undefined : ticket}>
+    <div
+      className="ticket-actions"
+      data-manage={code === ticket ? undefined : ticket}
+      data-failed={say('dialog.somethingWrong')}
+    >
       <PayLink money={money} />
       {certain && (
         <ButtonLink

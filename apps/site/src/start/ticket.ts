@@ -1,6 +1,7 @@
 import type { AmendFacts } from './amend.tsx'
 import type { CancelFacts } from './cancel.tsx'
 import { JOURNEY_ID } from './journey-cache.ts'
+import { openLate } from './open-late.ts'
 import type { ReceiptFacts } from './receipt.tsx'
 
 /** Sharing, printing and cancelling a ticket; the buttons keep their place, unseen, until they can do something. */
@@ -33,34 +34,19 @@ const shareButton = find('share')
 if (shareButton && window.isSecureContext) offer(shareButton, () => void share(shareButton))
 offer(find('print'), () => window.print())
 
-const amendButton = find('amend')
-offer(amendButton, () => {
-  const facts = JSON.parse(amendButton?.dataset['facts'] ?? '{}') as AmendFacts
-  void import('./amend.tsx').then(({ showAmend }) => showAmend(facts)).catch(() => undefined)
-})
+/** What asks for it is fetched when it is pressed. */
+function offerLate<Facts>(does: string, show: (facts: Facts) => Promise<void>): void {
+  const button = find(does)
+  if (!button) return
+  const facts = JSON.parse(button.dataset['facts'] ?? '{}') as Facts
+  offer(button, () => void openLate(button, () => show(facts)))
+}
 
-const cancelButton = find('cancel')
-offer(cancelButton, () => {
-  const facts = JSON.parse(cancelButton?.dataset['facts'] ?? '{}') as CancelFacts
-  // what asks for it is fetched when it is pressed; a line that is dead leaves the button to be pressed again
-  void import('./cancel.tsx').then(({ showCancel }) => showCancel(facts)).catch(() => undefined)
-})
-
-const receiptButton = find('receipt')
-offer(receiptButton, () => {
-  if (!receiptButton || receiptButton.ariaBusy === 'true') return
-  const facts = JSON.parse(receiptButton.dataset['facts'] ?? '{}') as ReceiptFacts
-  receiptButton.ariaBusy = 'true'
-  const spinner = receiptButton.appendChild(document.createElement('span'))
-  spinner.className = 'spinner'
-  void import('./receipt.tsx')
-    .then(({ showReceipt }) => showReceipt(facts))
-    .catch(() => undefined)
-    .finally(() => {
-      spinner.remove()
-      receiptButton.ariaBusy = null
-    })
-})
+offerLate<AmendFacts>('amend', async (facts) => (await import('./amend.tsx')).showAmend(facts))
+offerLate<CancelFacts>('cancel', async (facts) => (await import('./cancel.tsx')).showCancel(facts))
+offerLate<ReceiptFacts>('receipt', async (facts) =>
+  (await import('./receipt.tsx')).showReceipt(facts),
+)
 
 // After the page has done what it is there for.
 if (document.getElementById(JOURNEY_ID))
