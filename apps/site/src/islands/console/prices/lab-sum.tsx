@@ -50,15 +50,7 @@ export function LabState({ report, error, again, stop }: LabRun) {
   return null
 }
 
-function Told({
-  text,
-  isBad,
-  children,
-}: {
-  text: string
-  isBad?: boolean
-  children?: ReactNode
-}) {
+function Told({ text, isBad, children }: { text: string; isBad?: boolean; children?: ReactNode }) {
   return (
     <div className={isBad ? 'dk-note bad' : 'dk-note'} role={isBad ? 'alert' : 'status'}>
       <span>{text}</span>

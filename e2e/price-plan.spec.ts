@@ -1,0 +1,36 @@
+import { openDesk } from './desk-hand.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+const house = houseOfFile()
+
+test.use(DESKTOP)
+
+test('a draft waits for its time, is moved and cancelled, and is the draft again', async ({
+  page,
+}) => {
+  await openDesk(house(), page.request, { role: 'owner' })
+  await page.goto(`${house().address}/console/prices/distance`)
+  await page.getByLabel('To start').first().fill('12')
+  await page.getByLabel('To start').first().press('Tab')
+  await page.getByRole('button', { name: 'Put live…' }).click()
+  const publish = page.getByRole('dialog', { name: 'Put these prices live?' })
+  const year = new Date().getUTCFullYear() + 1
+  await publish.getByLabel('From when').fill(`${year}-06-01T00:00`)
+  await publish.getByRole('button', { name: 'Put live then' }).click()
+  await expect(page.getByText(`The prices wait and go live on ${year}-06-01 00:00.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Versions and plans' }).click()
+  const waits = page.getByRole('region', { name: 'Waiting for their time' })
+  await expect(waits.getByText('waits')).toBeVisible()
+  await waits.getByRole('button', { name: 'Move' }).click()
+  const move = page.getByRole('dialog', { name: 'Another time' })
+  await move.getByLabel('Goes live').fill('2020-01-01T00:00')
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect(move.getByText('That time is past.')).toBeVisible()
+  await move.getByLabel('Goes live').fill(`${year}-07-01T00:00`)
+  await move.getByRole('button', { name: 'Move' }).click()
+  await expect(move).toBeHidden()
+  await waits.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByText('Cancelled. The prices are your draft again.')).toBeVisible()
+  await page.getByRole('link', { name: 'Distance and time' }).click()
+  await expect(page.getByLabel('To start').first()).toHaveValue('12')
+})
