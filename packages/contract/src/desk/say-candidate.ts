@@ -1,6 +1,6 @@
 import type { CandidateBreach, Weighed } from '@kerbside/domain/dispatch/choose-driver.ts'
 import { clockBeside } from '@kerbside/domain/dispatch/day-span.ts'
-import { LICENCE_KINDS, type LicenceKind } from '@kerbside/domain/driver/driver.ts'
+import { DRIVER_LICENCES, LICENCE_KINDS, type LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import type { CandidateBreak } from './candidate.ts'
 
 export const PAPER_NAMES: Readonly<Record<LicenceKind, string>> = {
@@ -13,6 +13,12 @@ export const PAPER_NAMES: Readonly<Record<LicenceKind, string>> = {
 
 const paperName = (kind: string): string =>
   LICENCE_KINDS.includes(kind as LicenceKind) ? PAPER_NAMES[kind as LicenceKind] : 'A paper'
+
+/** To whoever gives jobs: which document it is, and where a newer one is put in. */
+export function sayPaperRefusal(kind: string): string {
+  const page = DRIVER_LICENCES.some((known) => known === kind) ? 'Drivers' : 'Vehicles'
+  return `${paperName(kind)} ends, or is missing, before the job is over. A newer one is put in under Fleet, ${page}.`
+}
 
 /** What one driver’s taking of a job would break, in words for the desk. */
 export function writeBreak(breach: CandidateBreach): CandidateBreak {

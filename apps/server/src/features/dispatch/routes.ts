@@ -4,6 +4,7 @@ import * as cancel from '@kerbside/contract/cancellation.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as desk from '@kerbside/contract/desk/change.ts'
 import { checkDeskMoney } from '@kerbside/contract/desk/check.ts'
+import { sayPaperRefusal } from '@kerbside/contract/desk/say-candidate.ts'
 import { sayDeskAmendment, sayDeskCancel } from '@kerbside/contract/desk/say-refused.ts'
 import * as wire from '@kerbside/contract/job.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
@@ -250,7 +251,7 @@ const refused = (message: string) => ({ code: CODE.refused, message })
 
 const writeBreach = ({ reason, hard, minutes = 0, about = '' }: Breach) => ({
   reason,
-  message: wire.sayDispatchRefusal(reason),
+  message: reason === 'licence-ends' ? sayPaperRefusal(about) : wire.sayDispatchRefusal(reason),
   hard,
   minutes,
   about,
@@ -280,14 +281,17 @@ async function write(
   const { current } = verdict
   if (!current) return NOT_FOUND
   const from = !verdict.ok && verdict.from ? clockHere(call, verdict.from) : undefined
+  const breaches = verdict.breaches.map(writeBreach)
+  const paper = breaches.find(({ reason }) => !verdict.ok && reason === verdict.reason)
   const reply: desk.DeskChange = {
     ...(verdict.ok ? { ...DONE, reason: '' } : wire.writeRefused(verdict.reason, from)),
+    ...(paper?.reason === 'licence-ends' && { message: paper.message }),
     jobpartid: current.reference,
     state: current.state,
     status: STATUS[current.state],
     version: current.version,
     driverid: (await findDriverNumber(call, current)) ?? 0,
-    breaches: verdict.breaches.map(writeBreach),
+    breaches,
   }
   const isLate = !verdict.ok && verdict.reason === 'changed-meanwhile'
   return isLate ? { conflict: reply } : reply
