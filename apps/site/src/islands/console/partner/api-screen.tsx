@@ -60,7 +60,7 @@ function Listed({ data }: { data: ApiKeys }) {
 }
 
 const dayOf = (at: string): string =>
-  at === '' ? say('partner.never') : sayTime(new Date(at), 'day')
+  at === '' ? say('partner.never') : sayTime(new Date(at), 'longDay')
 
 const columnsOf = (onEnd: (key: ApiKeyOfDesk) => void): DeskColumn<ApiKeyOfDesk>[] => [
   {

@@ -1,0 +1,65 @@
+import { openDesk } from './desk-hand.ts'
+import { expect, houseOfFile, test } from './watched-test.ts'
+
+const house = houseOfFile()
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+test('an owner gives a program a key and ends it, and reads in a webhook’s log why nothing arrived', async ({
+  page,
+  request,
+}, info) => {
+  await openDesk(house(), page.request, { role: 'owner' })
+  await page.setViewportSize(DESK)
+  await page.goto(`${house().address}/console/setup/api`)
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Hotel Aldine')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const key = await page.getByRole('dialog').locator('code').innerText()
+  expect(key).toMatch(/^kbk_/)
+  const ask = () =>
+    request.get(`${house().address}/api/v1/vehicle-types`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+  expect((await ask()).status()).toBe(200)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('cell', { name: 'Hotel Aldine' })).toBeVisible()
+  for (const [size, colorScheme] of [
+    [DESK, 'light'],
+    [PHONE, 'dark'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: info.outputPath(`api-${size.width}-${colorScheme}.png`) })
+  }
+  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible()
+  expect((await ask()).status()).toBe(401)
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(DESK)
+  await page.goto(`${house().address}/console/setup/webhooks`)
+  await page.getByRole('button', { name: 'New endpoint' }).click()
+  await page.getByLabel('Name').fill('Reservations')
+  await page.getByLabel('Address').fill('nowhere')
+  await page.getByRole('button', { name: 'Make the endpoint' }).click()
+  await expect(page.getByRole('alert')).toContainText('This is no address')
+  await page.getByLabel('Address').fill('https://hooks.invalid/taxi')
+  await page.getByRole('checkbox', { name: 'booking.created' }).check()
+  await page.getByRole('button', { name: 'Make the endpoint' }).click()
+  await expect(page.getByRole('dialog').locator('code')).toHaveText(/^whsec_/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Log' }).click()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  const sent = page.getByRole('dialog').getByRole('listitem').first()
+  await expect(sent).toContainText(/hooks\.invalid|ENOTFOUND|EAI_AGAIN/, { timeout: 20_000 })
+  for (const [size, colorScheme] of [
+    [DESK, 'dark'],
+    [PHONE, 'light'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: info.outputPath(`hooks-${size.width}-${colorScheme}.png`) })
+  }
+})
