@@ -40,9 +40,9 @@ export function laterParts(id: string, modules: Modules): string | null {
   return mayBe && !isNeeded(ENTRY) && !isNeeded(ELSEWHERE) ? 'later-parts' : null
 }
 
-const DESK = /islands[\\/]console[\\/]/
+const DESK = /islands[\\/](console|host)[\\/]/
 
-/** Whether nobody but the console's screens ever asks for it, at once or later: no customer shall fetch it. */
+/** Whether nobody but the console's screens and the host's page ever asks for it, at once or later: no customer shall fetch it. */
 function isOfDesk(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (DESK.test(id)) return true
   if (seen.has(id)) return true

@@ -120,6 +120,7 @@ const NOT_EVERYBODYS: ReadonlySet<string> = new Set([
   'booker',
   'desk',
   'driver',
+  'host',
 ])
 
 /** Who books for a company is a customer, too, and who helps customers is at the desk, for what is not a dispatcher's. */

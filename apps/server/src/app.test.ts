@@ -142,6 +142,7 @@ test('who asks too often is told to wait', async () => {
   const house = await openHouse({
     deps: {
       settings: {
+        hostPage: 'host.localhost',
         publicUrl: 'http://kerbside.localhost',
         cardFieldsOrigin: '',
         demo: true,

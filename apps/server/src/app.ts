@@ -26,6 +26,7 @@ import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { bookingsDeskRoutes } from './features/history/desk-routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
+import { hostRoutes } from './features/hosting/host-routes.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
 import { invoiceDeskRoutes } from './features/invoice/desk-routes.ts'
 import { invoiceRoutes } from './features/invoice/routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(
   reportRoutes(app, deps)
   embedRoutes(app, deps)
   hostingRoutes(app, deps)
+  hostRoutes(app, deps)
   hubRoutes(app, deps)
   openApiRoute(app)
   for (const { call } of EVERY_CALL)

@@ -12,6 +12,7 @@ import type { Bus } from './ports/bus/port.ts'
 import type { Flights } from './ports/flights/port.ts'
 import type { Gateway } from './ports/gateway/port.ts'
 import type { Hooks } from './ports/hook/port.ts'
+import type { HostBook } from './ports/host-book/port.ts'
 import type { HostProofs } from './ports/host-proof/port.ts'
 import type { IpLocation } from './ports/ip-location/port.ts'
 import type { Mail } from './ports/mail/port.ts'
@@ -62,10 +63,16 @@ export type Deps = {
   hostProofs: HostProofs
   /** How other programs are told of what happened. */
   hooks: Hooks
+  /** What whoever runs the install keeps for themselves. */
+  hostBook: HostBook
+  /** The owner of the database: for taking a whole operator away, and nothing else (features/hosting). */
+  owner: pg.ClientConfig
   gateways: Readonly<Record<string, Gateway>>
   settings: {
     /** How the world reaches this install, without a slash at the end. */
     publicUrl: string
+    /** Host name of the page of whoever runs the install. */
+    hostPage: string
     cardFieldsOrigin: string
     demo: boolean
     /** Multiplies every rate limit, for benches; ignored for a live operator. */

@@ -16,6 +16,8 @@ export type Settings = {
   cardFieldsPort: number | undefined
   /** How the world reaches this install, without a slash at the end. */
   publicUrl: string
+  /** Host name of the page of whoever runs the install. */
+  hostPage: string
   database: { kind: 'embedded' } | { kind: 'url'; url: string }
   natsUrl: string | undefined
   /** Embedded database, uploads, keys: everything of this machine that must survive. */
@@ -76,6 +78,10 @@ const Environment = z.object({
     ['http:', 'https:'],
     'must be an address such as https://book.example.com',
   ).optional(),
+  HOST_PAGE: z
+    .string()
+    .regex(/^[a-z0-9.-]{1,253}$/, 'must be a host name such as host.example.com')
+    .optional(),
   DATABASE_URL: urlOf(
     ['postgres:', 'postgresql:'],
     'must be an address such as postgres://user:password@host:5432/database',
@@ -157,6 +163,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new StartFault(`Settings: ${faults.join('; ')}.`)
   }
   const said = read.data
+  const publicUrl = (said.PUBLIC_URL ?? `http://localhost:${said.PORT}`).replace(/\/+$/, '')
   if (said.KERBSIDE_FAILPOINT !== undefined && !EXPENDABLE.includes(said.NODE_ENV ?? ''))
     throw new StartFault('Settings: KERBSIDE_FAILPOINT is for campaigns, with NODE_ENV=campaign.')
   return {
@@ -165,7 +172,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: said.HOST,
     port: said.PORT,
     cardFieldsPort: said.CARD_FIELDS_PORT,
-    publicUrl: (said.PUBLIC_URL ?? `http://localhost:${said.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    hostPage: said.HOST_PAGE ?? hostPageOf(publicUrl, said.KERBSIDE_DEMO === 'on'),
     database:
       said.DATABASE_URL === undefined
         ? { kind: 'embedded' }
@@ -194,6 +202,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
             },
     },
   }
+}
+
+/** The install's own name; where `localhost` is the demo's first operator, one beside it. */
+function hostPageOf(publicUrl: string, isDemo: boolean): string {
+  const { hostname } = new URL(publicUrl)
+  return isDemo && hostname === 'localhost' ? 'host.localhost' : hostname
 }
 
 /** Only what is said: an address that is not there is the gateway's own. */

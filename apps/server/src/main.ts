@@ -48,6 +48,7 @@ import { embeddedFlights } from './ports/flights/embedded.ts'
 import { openFlights } from './ports/flights/open-flights.ts'
 import { openGateways } from './ports/gateway/open-gateways.ts'
 import { askedHooks } from './ports/hook/asked.ts'
+import { embeddedHostBook } from './ports/host-book/embedded.ts'
 import { askedHostProofs } from './ports/host-proof/asked.ts'
 import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
 import { openMail } from './ports/mail/open-mail.ts'
@@ -160,6 +161,8 @@ async function main(): Promise<void> {
     pushFor: openPushes({ db: pools.app, key, demo: settings.demo === 'when-empty', now }),
     hostProofs: askedHostProofs(),
     hooks: askedHooks({ inner: !settings.production }),
+    hostBook: embeddedHostBook({ folder: settings.dataDir }),
+    owner: database.owner,
     ipLocation: openIpLocation({ now, log }, settings.ipLocation),
     gateways: openGateways({
       now,
@@ -168,6 +171,7 @@ async function main(): Promise<void> {
     }),
     settings: {
       publicUrl: settings.publicUrl,
+      hostPage: settings.hostPage,
       cardFieldsOrigin: cardFields.origin,
       demo: settings.demo === 'when-empty',
       rateLimitFactor: settings.rateLimitFactor,

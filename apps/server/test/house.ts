@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { LiveEvent } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
@@ -25,6 +26,7 @@ import { embeddedFlights } from '../src/ports/flights/embedded.ts'
 import { openFlights } from '../src/ports/flights/open-flights.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
 import { askedHooks } from '../src/ports/hook/asked.ts'
+import { embeddedHostBook } from '../src/ports/host-book/embedded.ts'
 import { embeddedHostProofs } from '../src/ports/host-proof/embedded.ts'
 import { embeddedIpLocation } from '../src/ports/ip-location/embedded.ts'
 import { openMail } from '../src/ports/mail/open-mail.ts'
@@ -44,7 +46,7 @@ import { openTexts } from '../src/ports/sms/open-texts.ts'
 import { quietCall } from '../src/quiet-call.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
-import { openDatabase } from './database.ts'
+import { makeStateDir, openDatabase } from './database.ts'
 
 const data = fileURLToPath(new URL('../data', import.meta.url))
 const key = Buffer.alloc(32, 7)
@@ -72,6 +74,7 @@ export async function openHouse({
   ends?: (takeDown: () => Promise<void>) => void
 } = {}) {
   const database = await openDatabase()
+  const hostFolder = makeStateDir()
   const clock = { at: new Date(now) }
   const tell = () => new Date(clock.at)
   const pools = openPools(
@@ -133,6 +136,8 @@ export async function openHouse({
     }),
     hostProofs: embeddedHostProofs(),
     hooks: askedHooks({ inner: true }),
+    hostBook: embeddedHostBook({ folder: hostFolder }),
+    owner: database.owner,
     ipLocation: embeddedIpLocation(),
     mailFor: openMail({
       db: pools.app,
@@ -170,6 +175,7 @@ export async function openHouse({
     },
     settings: {
       publicUrl: 'http://kerbside.localhost',
+      hostPage: 'host.localhost',
       cardFieldsOrigin: gatewayUrl,
       demo: true,
       rateLimitFactor: 1000,
@@ -185,6 +191,7 @@ export async function openHouse({
     await pools.owner.destroy()
     await pools.close()
     await database.drop()
+    rmSync(hostFolder, { recursive: true, force: true })
   })
 
   return {

@@ -16,6 +16,8 @@ export function findPage({ pathname, operator, from, code }: PageAddress): Found
     (page) =>
       page.names.includes(name) && isSpelled(page, ending) && page.about.includes(about.length),
   )
+  // the install's own page stands at no operator's host, and no operator's at the install's
+  if ((entry?.ofHost ?? false) !== (operator.id === '')) return undefined
   if (!entry || (entry.id === 'airports' && !findAirport(operator, about[0] ?? '')))
     return undefined
   if (entry.id === 'contact' && about[0] !== undefined && !SENT.includes(about[0])) return undefined

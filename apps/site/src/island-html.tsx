@@ -19,6 +19,8 @@ import type { ConsoleIslandProps } from './islands/console/console-island.tsx'
 import { ConsoleWait } from './islands/console/console-wait.tsx'
 import type { DriverIslandProps } from './islands/driver/driver-island.tsx'
 import { DriverWait } from './islands/driver/driver-wait.tsx'
+import type { HostIslandProps } from './islands/host/host-island.tsx'
+import { HostWait } from './islands/host/host-wait.tsx'
 import { PaymentIsland, type PaymentIslandProps } from './islands/payment/payment-island.tsx'
 import type { PageEntry, PageId } from './pages.ts'
 import { localeOf } from './site-words.ts'
@@ -39,6 +41,7 @@ export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island
   if (entry.island === 'payment') return drawPayment(asked)
   if (entry.island === 'account') return drawAccount(asked, entry)
   if (entry.island === 'console') return drawConsole(asked, sketch)
+  if (entry.island === 'host') return drawHost(asked)
   if (entry.island === 'driver') return drawDriver(asked, sketch)
   const props = entry.island === 'booking' ? bookingProps(asked, entry) : undefined
   if (!props) return { node: null, data: {} }
@@ -99,6 +102,16 @@ function drawConsole(asked: PageRequest, sketch: Sketches): Island {
   }
   const html = renderToString(<ConsoleWait {...props} />)
   return { node: <Host id="console" html={html} />, data: { 'console-props': props } }
+}
+
+function drawHost({ operator }: PageRequest): Island {
+  const props: HostIslandProps = {
+    install: operator.brand.title,
+    locale: localeOf(operator),
+    timeZone: operator.zone,
+  }
+  const html = renderToString(<HostWait install={props.install} />)
+  return { node: <Host id="host" html={html} />, data: { 'host-props': props } }
 }
 
 function drawDriver({ facts, operator }: PageRequest, sketch: Sketches): Island {

@@ -13,6 +13,7 @@ import { FaqPage } from './pages/faq-page.tsx'
 import { FeedbackPage } from './pages/feedback-page.tsx'
 import { FleetPage } from './pages/fleet-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
+import { HostPage } from './pages/host-page.tsx'
 import { InvalidLinkPage } from './pages/invalid-link-page.tsx'
 import { OfflinePage } from './pages/offline-page.tsx'
 import { PaymentPage } from './pages/payment-page.tsx'
@@ -47,6 +48,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   approval: AccountPage,
   console: ConsolePage,
   driver: DriverPage,
+  host: HostPage,
   service: ArticlePage,
   about: ArticlePage,
   policy: ArticlePage,

@@ -2,7 +2,14 @@ import type { PageNeed } from '@kerbside/contract/pages.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
 /** What the browser runs on a page, by the name of its script. */
-export type IslandName = 'booking' | 'payment' | 'account' | 'console' | 'driver' | 'gallery'
+export type IslandName =
+  | 'booking'
+  | 'payment'
+  | 'account'
+  | 'console'
+  | 'driver'
+  | 'host'
+  | 'gallery'
 
 /**
  * full: header, menu and footer · no-footer: the first two · quick: none of them, for a frame or a link · lite: none
@@ -34,6 +41,7 @@ export type PageId =
   | 'approval'
   | 'console'
   | 'driver'
+  | 'host'
   | 'service'
   | 'about'
   | 'fleet'
@@ -67,6 +75,8 @@ export type PageEntry = {
   /** What its address asks is a key: nobody keeps it, nobody learns it. */
   isKey?: boolean
   onlyInDevelopment?: boolean
+  /** Of whoever runs the install, at its own host name; all others are operators'. */
+  ofHost?: boolean
 }
 
 const PAGE = { spelled: 'both', about: [0], chrome: 'full', needs: [] } as const
@@ -239,6 +249,16 @@ export const PAGES: readonly PageEntry[] = [
     island: 'driver',
     needs: ['configuration'],
     isKey: true,
+  },
+  {
+    ...OPEN,
+    id: 'host',
+    names: ['host'],
+    title: 'page.host',
+    chrome: 'console',
+    island: 'host',
+    isKey: true,
+    ofHost: true,
   },
   { ...PUBLIC, id: 'service', names: ['service'], title: 'page.service' },
   { ...PUBLIC, id: 'about', names: ['about'], title: 'page.about' },

@@ -3,9 +3,17 @@ import type { z } from 'zod'
 
 /**
  * Who may call. `guest` is anybody; everybody after it must have proved who they are: `staff` by a bearer key, `desk` by
- * signing in at the console, `driver` in the driver app.
+ * signing in at the console, `driver` in the driver app, `host` by the key of whoever runs the install.
  */
-export type Audience = 'guest' | 'customer' | 'booker' | 'licence' | 'staff' | 'desk' | 'driver'
+export type Audience =
+  | 'guest'
+  | 'customer'
+  | 'booker'
+  | 'licence'
+  | 'staff'
+  | 'desk'
+  | 'driver'
+  | 'host'
 
 /** How often one address may call before 429, and of it one browser once it has a session. */
 export type Limit = {

@@ -36,6 +36,7 @@ import * as feedback from './feedback.ts'
 import * as fleet from './fleet.ts'
 import * as flights from './flights.ts'
 import * as gatewayEvent from './gateway-event.ts'
+import * as hostOffice from './host/office.ts'
 import * as job from './job.ts'
 import * as notification from './notification.ts'
 import * as operator from './operator.ts'
@@ -90,7 +91,7 @@ const features = {
   licensing: { ...deskLicensing, ...deskAudit },
   money: { ...deskMoney, ...deskKey },
   report: deskReport,
-  hosting: deskHosting,
+  hosting: { ...deskHosting, ...hostOffice },
   pages: deskPages,
   partner: deskPartner,
   chat,

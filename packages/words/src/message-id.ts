@@ -17,6 +17,7 @@ import type flights from './en/flights.json'
 import type form from './en/form.json'
 import type ground from './en/ground.json'
 import type history from './en/history.json'
+import type host from './en/host.json'
 import type hosting from './en/hosting.json'
 import type lab from './en/lab.json'
 import type licensing from './en/licensing.json'
@@ -67,6 +68,7 @@ export type MessageId =
   | keyof typeof form
   | keyof typeof ground
   | keyof typeof history
+  | keyof typeof host
   | keyof typeof hosting
   | keyof typeof lab
   | keyof typeof licensing

@@ -9,10 +9,10 @@ import { StartFault } from '../start-fault.ts'
 /** The install at work: its schema is this version's, and its connections are the running server's. */
 export type Office = Pick<
   Deps,
-  'db' | 'key' | 'now' | 'newId' | 'randomBytes' | 'log' | 'operators'
+  'db' | 'key' | 'now' | 'newId' | 'randomBytes' | 'log' | 'operators' | 'hostBook'
 > & {
   /** Where the install is to be reached. */
-  settings: Pick<Deps['settings'], 'publicUrl'>
+  settings: Pick<Deps['settings'], 'publicUrl' | 'hostPage'>
   /** The pool under `db`, for what goes past it (COPY). Statements end after five seconds unless one says otherwise. */
   pool: pg.Pool
   /** Ends the open pages of a member of staff or a driver, in every process of the install. */

@@ -11,6 +11,7 @@ import { driverList } from './driver-list.ts'
 import { groundExport } from './ground-export.ts'
 import { groundImport } from './ground-import.ts'
 import { hostAdd, hostRemove } from './host-add.ts'
+import { hostKeyAdd, hostKeyEnd, hostKeyList } from './host-key.ts'
 import { hostList } from './host-list.ts'
 import { importPlaces } from './import-places.ts'
 import { licenceAdd } from './licence-add.ts'
@@ -68,6 +69,9 @@ export const COMMANDS: readonly Command[] = [
   hostList,
   hostAdd,
   hostRemove,
+  hostKeyAdd,
+  hostKeyList,
+  hostKeyEnd,
   pricesList,
   pricesExport,
   pricesImport,

@@ -1,7 +1,7 @@
 import { addHost, HOST_REFUSALS, removeHost } from '../features/hosting/keep-host.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, type Counter, openCounter } from './command.ts'
-import { COMMAND_LINE } from './operator-create.ts'
+import { COMMAND_LINE } from './note-at-host.ts'
 
 export const hostAdd: Command = {
   name: 'host add',

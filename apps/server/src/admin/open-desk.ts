@@ -11,6 +11,7 @@ import { newId } from '../new-id.ts'
 import type { OperatorId } from '../operator.ts'
 import { openPools } from '../pools.ts'
 import { openBus } from '../ports/bus/open-bus.ts'
+import { embeddedHostBook } from '../ports/host-book/embedded.ts'
 import { embeddedRoads } from '../ports/roads/embedded.ts'
 import { loadNetwork } from '../ports/roads/load-network.ts'
 import { checkSchema } from '../postgres/check-schema.ts'
@@ -72,7 +73,8 @@ async function openInstall(
     db: pools.app,
     pool: pools.appPool,
     key: keepKey(settings),
-    settings: { publicUrl: settings.publicUrl },
+    settings: { publicUrl: settings.publicUrl, hostPage: settings.hostPage },
+    hostBook: embeddedHostBook({ folder: settings.dataDir }),
     now,
     newId: () => newId(now()),
     randomBytes,

@@ -1,6 +1,7 @@
 import { CREATE_REFUSALS, createOperator } from '../features/hosting/create-operator.ts'
 import { StartFault } from '../start-fault.ts'
 import type { Command } from './command.ts'
+import { COMMAND_LINE, noteAtHost } from './note-at-host.ts'
 
 export const operatorCreate: Command = {
   name: 'operator create',
@@ -27,12 +28,11 @@ export const operatorCreate: Command = {
       by: COMMAND_LINE,
     })
     if (!made.ok) throw new StartFault(CREATE_REFUSALS[made.reason])
+    const detail = { host: made.host, owner: options['owner'] ?? '' }
+    await noteAtHost({ ...office, profile: { slug } }, 'operator.created', detail)
     say(made.invitation.path)
     say(
       `At ${made.host}, once. It is not shown again. There ${slug} says its prices and its words.`,
     )
   },
 }
-
-/** Who did it, in the log of the operator. */
-export const COMMAND_LINE = { kind: 'command', id: '', name: 'command line' } as const

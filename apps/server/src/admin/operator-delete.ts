@@ -1,6 +1,7 @@
 import { deleteOperator } from '../features/hosting/delete-operator.ts'
 import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { noteAtHost } from './note-at-host.ts'
 
 export const operatorDelete: Command = {
   name: 'operator delete',
@@ -8,7 +9,8 @@ export const operatorDelete: Command = {
   about: 'takes away everything of one operator that is suspended, for ever; export it first',
   options: ['operator'],
   async run(desk, said) {
-    const { operator, profile } = await openCounter(desk, said)
+    const counter = await openCounter(desk, said)
+    const { operator, profile } = counter
     const { slug, name, suspended } = profile
     const typed = (await desk.readInput(`Type ${slug} to delete ${name} for ever`)).trim()
     const deleted = await deleteOperator(desk.place.owner, {
@@ -23,6 +25,7 @@ export const operatorDelete: Command = {
           ? `${name} takes bookings. First: npm run kerbside -- operator suspend --operator ${slug}`
           : `Nothing was deleted: what was typed is not ${slug}.`,
       )
+    await noteAtHost(counter, 'operator.deleted', { rows: String(deleted.rows) })
     desk.say(`${name} is gone, with ${deleted.rows} rows.`)
   },
 }

@@ -2,6 +2,7 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { exportOperator } from '../features/hosting/export-operator.ts'
 import { type Command, openCounter } from './command.ts'
+import { noteAtHost } from './note-at-host.ts'
 
 export const operatorExport: Command = {
   name: 'operator export',
@@ -20,6 +21,7 @@ export const operatorExport: Command = {
       to.end()
       await finished(to)
       renameSync(aside, file)
+      await noteAtHost(counter, 'operator.exported')
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
       desk.say(`Wrote ${rows} rows of ${counter.profile.name} to ${file}.`)
     } finally {

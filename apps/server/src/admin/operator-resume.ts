@@ -1,6 +1,6 @@
 import { resumeOperator } from '../features/hosting/suspend-operator.ts'
 import { type Command, openCounter } from './command.ts'
-import { COMMAND_LINE } from './operator-create.ts'
+import { COMMAND_LINE, noteAtHost } from './note-at-host.ts'
 
 export const operatorResume: Command = {
   name: 'operator resume',
@@ -11,6 +11,7 @@ export const operatorResume: Command = {
     const counter = await openCounter(desk, said)
     const { operator, profile } = counter
     const isNew = await resumeOperator(counter, { operator, by: COMMAND_LINE })
+    if (isNew) await noteAtHost(counter, 'operator.resumed')
     desk.say(isNew ? `${profile.name} is open again.` : `${profile.name} was not suspended.`)
   },
 }

@@ -13,7 +13,7 @@ import {
   dropSession,
   framingOf,
   keepSession,
-  type OwnSession,
+  type OperatorSession,
   ownSessionOf,
   sessionTokenOf,
 } from './session.ts'
@@ -41,7 +41,7 @@ export type Who = {
   driverId?: string
 }
 
-export type Visitor = Record<OwnSession, ReturnType<typeof ownSessionOf>> & {
+export type Visitor = Record<OperatorSession, ReturnType<typeof ownSessionOf>> & {
   /** The session token the browser sent, unproven until a store has found it. */
   sessionToken: string | undefined
   /** Gives the browser a session; the token is never stored here, only its hash. */

@@ -11,6 +11,7 @@ import type { OperatorId } from '../operator.ts'
 import { quietCall } from '../quiet-call.ts'
 import { callOf, operatorOf } from './call.ts'
 import { openPageData } from './page-data.ts'
+import { isHostPage } from './serve-host.ts'
 import { servePages } from './serve-pages.ts'
 import { openBuiltSite, openSiteSources } from './site-files.ts'
 
@@ -44,6 +45,7 @@ export async function pageRoutes(
       const call = callOf(deps, { request, response, profile })
       return { ...call, who: await findWho(call) }
     },
+    isHostPage: (request) => isHostPage(deps, request),
     now: deps.now,
   })
 }

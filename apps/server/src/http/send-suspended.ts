@@ -5,7 +5,8 @@ import type { FastifyReply } from 'fastify'
 
 const A_WHILE_SECONDS = '3600'
 
-const sentence = ({ brand }: Pick<Operator, 'brand'>): string =>
+/** What guests read instead of a price. */
+export const suspendedSentence = ({ brand }: Pick<Operator, 'brand'>): string =>
   `${brand.title} takes no bookings at the moment.`
 
 /** To a program that asks. */
@@ -14,7 +15,7 @@ export const refuseSuspended = (response: FastifyReply, operator: Operator): Fas
     .code(503)
     .header('retry-after', A_WHILE_SECONDS)
     .header('cache-control', 'no-store')
-    .send({ code: CODE.refused, message: sentence(operator) })
+    .send({ code: CODE.refused, message: suspendedSentence(operator) })
 
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;font:18px/1.5 system-ui,sans-serif;color:#1d211f;background:#f7f7f4}h1{font-size:28px;line-height:1.2;margin:0 0 12px}p{margin:0;max-width:34em}@media(prefers-color-scheme:dark){body{color:#eef1ee;background:#151816}a{color:inherit}}'
@@ -27,7 +28,7 @@ export function sendSuspended(response: FastifyReply, operator: Operator): Fasti
     phone === ''
       ? ''
       : ` About a journey you have booked, please ring <a href="tel:${escape(phone.replaceAll(/[^+\d]/g, ''))}">${escape(phone)}</a>.`
-  const title = escape(sentence(operator))
+  const title = escape(suspendedSentence(operator))
   return response
     .code(503)
     .headers({

@@ -9,6 +9,7 @@ import type { PageData } from './page-data.ts'
 import { robotsText, sitemapXml } from './page-files.ts'
 import { mapsOf, pageHeaders } from './page-headers.ts'
 import { NO_PROVIDERS, type PaymentProviders } from './payment-hosts.ts'
+import { sendHostPage } from './send-host-page.ts'
 import { sendText } from './send-page.ts'
 import { sendSuspended } from './send-suspended.ts'
 import { sendWidget } from './send-widget.ts'
@@ -34,6 +35,8 @@ export type PageMeans = {
   isPrepared(operator: Operator, id: string): Promise<boolean>
   /** Who asks, by the session of their browser; asked only of pages about their own bookings. */
   callOf(visit: Pick<Visit, 'request' | 'response' | 'operator'>): Promise<Call>
+  /** Whether this is the install's own page, and none of an operator. */
+  isHostPage(request: FastifyRequest): Promise<boolean>
   now: () => Date
 }
 
@@ -143,6 +146,14 @@ export function servePages(app: FastifyInstance, means: PageMeans): void {
       type: 'application/xml; charset=utf-8',
     }),
   )
+  for (const url of ['/host', '/host.html'])
+    app.get(url, async (request, response) => {
+      if (await means.isHostPage(request)) return sendHostPage(means, { request, response })
+      const operator = await means.operatorOf(request)
+      if (!operator) return response.code(404).send(MISSING)
+      const site = await means.source.site()
+      return sendPage(means, { visit: { request, response, operator, site }, kept })
+    })
   at('/*', (visit) => sendPage(means, { visit, kept }))
 }
 

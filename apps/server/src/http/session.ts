@@ -75,10 +75,14 @@ export function keepSession(
 const OWN = {
   staff: { paths: ['/console', '/api/staff', '/api/desk'], kept: false },
   driver: { paths: ['/driver', '/api/driver'], kept: true },
+  host: { paths: ['/host', '/api/host'], kept: false },
 } as const
 
 /** Who has such a session. */
 export type OwnSession = keyof typeof OWN
+
+/** Of an operator's own people; whoever runs the install is none of them. */
+export type OperatorSession = Exclude<OwnSession, 'host'>
 
 const ownNameOf = (request: FastifyRequest, own: OwnSession) =>
   isLocal(request) ? own : `__Secure-${own}`

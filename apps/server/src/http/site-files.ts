@@ -64,6 +64,11 @@ const SOURCES: SiteFiles['scripts'] = {
     preloads: [],
     styles: ['/src/styles/driver-late.css'],
   },
+  host: {
+    src: '/src/islands/host.tsx',
+    preloads: [],
+    styles: ['/src/styles/host-late.css'],
+  },
   frame: { src: '/src/widget/frame.ts', preloads: [], styles: ['/src/widget/frame.css'] },
   menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
   ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },

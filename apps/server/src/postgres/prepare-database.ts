@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './start-embedded.ts'
 export type Database = {
   /** One line for the person at the terminal: which database this is. */
   words: string
-  /** For migrations, backups and the catalogue; the running server never uses it. */
+  /** For migrations, backups and the catalogue; the running server uses it to take a whole operator away, for nothing else. */
   owner: pg.PoolConfig
   connectionOf(role: Role): pg.PoolConfig
   /** Files applied by this start. */

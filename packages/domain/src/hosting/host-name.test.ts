@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { judgeHost } from './host-name.ts'
 
-const WORLD = { installHost: 'cars.example', production: true }
+const WORLD = { ours: ['cars.example', 'host.example'], production: true }
 
 test.each([
   ['book.hotel.example', undefined],
   ['xn--bcher-kva.example', undefined],
   ['cars.example', 'ours'],
+  ['host.example', 'ours'],
   ['north.localhost', 'of-this-machine'],
   ['printer.local', 'of-this-machine'],
   ['localhost', 'not-a-name'],

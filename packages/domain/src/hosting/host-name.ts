@@ -13,11 +13,11 @@ const ONLY_DIGITS = /^[\d.]+$/
  */
 export function judgeHost(
   host: string,
-  { installHost, production }: { installHost: string; production: boolean },
+  { ours, production }: { ours: readonly string[]; production: boolean },
 ): { ok: true } | { ok: false; reason: HostFault } {
   if (host.length > 253 || !NAME.test(host) || ONLY_DIGITS.test(host))
     return { ok: false, reason: 'not-a-name' }
-  if (host === installHost) return { ok: false, reason: 'ours' }
+  if (ours.includes(host)) return { ok: false, reason: 'ours' }
   if (production && /(^|\.)(localhost|local|internal|test|invalid)$/.test(host))
     return { ok: false, reason: 'of-this-machine' }
   return { ok: true }

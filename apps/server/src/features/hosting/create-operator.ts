@@ -12,11 +12,11 @@ import type { OperatorId } from '../../operator.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
 import { addMember, type Invitation } from '../staff/invite-member.ts'
 import { insertHost } from './host-store.ts'
-import { readHost } from './keep-host.ts'
+import { hostsOfInstall, readHost } from './keep-host.ts'
 import { insertFirstType, insertOperator } from './operator-store.ts'
 
 type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & {
-  settings: Pick<Deps['settings'], 'publicUrl'>
+  settings: Pick<Deps['settings'], 'publicUrl' | 'hostPage'>
 }
 
 export type CreateVerdict =
@@ -46,8 +46,7 @@ export async function createOperator(
   if (fault) return { ok: false, reason: fault }
   const host = readHost(said.host)
   // whoever runs the install may give a name of this machine to try things out
-  const installHost = new URL(means.settings.publicUrl).hostname
-  if (!judgeHost(host, { installHost, production: false }).ok)
+  if (!judgeHost(host, { ours: hostsOfInstall(means), production: false }).ok)
     return { ok: false, reason: 'bad-host' }
   if (!EMAIL.test(owner.email) || owner.name.trim() === '')
     return { ok: false, reason: 'bad-owner' }

@@ -20,7 +20,7 @@ type Means = Pick<Call, 'db' | 'operator' | 'now' | 'who' | 'key'> & {
   changes: Pick<Deps['changes'], 'tell'>
   /** Where it is nobody who is signed in. */
   actor?: AuditActor
-  settings: Pick<Deps['settings'], 'publicUrl' | 'demo'>
+  settings: Pick<Deps['settings'], 'publicUrl' | 'hostPage' | 'demo'>
 }
 
 export type HostVerdict =
@@ -77,10 +77,14 @@ export async function claimHost(means: Means, said: string): Promise<HostVerdict
 }
 
 const judge = ({ settings }: Pick<Means, 'settings'>, host: string) =>
-  judgeHost(host, {
-    installHost: new URL(settings.publicUrl).hostname,
-    production: !settings.demo,
-  })
+  judgeHost(host, { ours: hostsOfInstall({ settings }), production: !settings.demo })
+
+/** Where all operators are reached, and where whoever runs the install is. */
+export const hostsOfInstall = ({
+  settings,
+}: {
+  settings: Pick<Deps['settings'], 'publicUrl' | 'hostPage'>
+}): string[] => [new URL(settings.publicUrl).hostname, settings.hostPage]
 
 /** Looks for the proof of a claimed host; whose proof is found first has it. */
 export async function proveHost(

@@ -12,6 +12,7 @@ import {
   proveHost,
   removeHost,
 } from './keep-host.ts'
+import { writeDeskHosts } from './write-hosts.ts'
 
 /** Host names of an operator's own site. */
 export function hostingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -28,12 +29,6 @@ async function say(call: Call, verdict: HostVerdict) {
   return {
     code: verdict.ok ? CODE.done : CODE.refused,
     message: verdict.ok ? '' : HOST_REFUSALS[verdict.reason],
-    hosts: hosts.map(({ host, proof }) => ({
-      host,
-      state: proof ? ('waiting' as const) : ('live' as const),
-      txtname: proof?.name ?? '',
-      txtvalue: proof?.text ?? '',
-      fileurl: proof?.fileUrl ?? '',
-    })),
+    hosts: writeDeskHosts(hosts),
   }
 }

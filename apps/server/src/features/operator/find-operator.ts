@@ -13,6 +13,10 @@ export type OperatorBook = {
   forget(): void
 }
 
+/** Whether an operator has this very host name. */
+export const isOperatorHost = async (db: Kysely<Tables>, host: string): Promise<boolean> =>
+  (await findHost(db, host)) !== undefined
+
 /** The host that stands for all others in a demo install. */
 export const ANY_HOST = '*'
 

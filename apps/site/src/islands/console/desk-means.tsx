@@ -40,6 +40,9 @@ export function useDesk(): DeskMeans {
   return means
 }
 
+/** Whether what is done here is heard; where nothing is told live, calls say so themselves. */
+export const useLiveState = (): LiveState => useContext(Means)?.live ?? 'live'
+
 /** What waits its ten seconds. */
 export function usePending(): readonly Waiting[] {
   const { writes } = useDesk()

@@ -2,7 +2,7 @@ import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { DeskButton } from './desk-button.tsx'
 import { CrossIcon } from './desk-icon.tsx'
-import { useDesk } from './desk-means.tsx'
+import { useLiveState } from './desk-means.tsx'
 
 type DeskSheetProps = {
   title: string
@@ -18,7 +18,7 @@ type DeskSheetProps = {
 /** A modal of the desk. Unlike the site's it has no part in the browser's history: Back belongs to the screens. */
 export function DeskSheet(props: DeskSheetProps) {
   const { title, sentence, children, actions, onClose, at = 'middle', role } = props
-  const { live } = useDesk()
+  const live = useLiveState()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
