@@ -1,9 +1,11 @@
-import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
 import type { listLastPickups, saveGround, showGround } from '@kerbside/contract/desk/ground.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { changeAtDesk } from '../change-at-desk.ts'
 import { type CallOf, call } from '../server.ts'
 
 const SHOW: CallOf<typeof showGround> = { method: 'GET', path: '/api/desk/ground' }
+const SAVE: CallOf<typeof saveGround> = { method: 'PUT', path: '/api/desk/ground' }
 const PICKUPS: CallOf<typeof listLastPickups> = { method: 'GET', path: '/api/desk/ground/pickups' }
 
 export type DeskGround = ReplyOf<typeof showGround>
@@ -32,26 +34,11 @@ export type GroundSaved =
   | { ok: false; why: 'faults'; faults: readonly GroundFault[] }
   | { ok: false; why: 'unheard'; message: string }
 
-/** Unlike other calls it tells how things stand when somebody else saved first. */
 export async function sendGround(said: InputOf<typeof saveGround>): Promise<GroundSaved> {
-  try {
-    const response = await fetch('/api/desk/ground', {
-      method: 'PUT',
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'x-requested-with': 'kerbside',
-      },
-      body: JSON.stringify(said),
-      signal: AbortSignal.timeout(20_000),
-    })
-    const reply = (await response.json()) as DeskGround
-    if (response.status === 409) return { ok: false, why: 'newer', ground: reply }
-    if (response.ok && reply.code === CODE.done) return { ok: true, ground: reply }
-    if (response.ok) return { ok: false, why: 'faults', faults: reply.faults }
-    return { ok: false, why: 'unheard', message: reply.message || GENERIC_MESSAGE }
-  } catch {
-    return { ok: false, why: 'unheard', message: GENERIC_MESSAGE }
-  }
+  const answer = await changeAtDesk(SAVE, said)
+  if (!answer.heard) return { ok: false, why: 'unheard', message: answer.message }
+  const { newer, reply } = answer
+  if (newer) return { ok: false, why: 'newer', ground: reply }
+  if (reply.code === CODE.done) return { ok: true, ground: reply }
+  return { ok: false, why: 'faults', faults: reply.faults }
 }

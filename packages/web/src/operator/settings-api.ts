@@ -1,20 +1,23 @@
-import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
 import type {
   goLive,
   openPreview,
   SettingsStanding,
   SetupStanding,
+  saveSettings,
   showSettings,
   showSetup,
 } from '@kerbside/contract/desk/settings.ts'
+import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import type { SettingFault } from '@kerbside/domain/operator/judge-settings.ts'
 import type { Logo } from '@kerbside/domain/operator/operator.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
+import { changeAtDesk } from '../change-at-desk.ts'
 import { DeskUnheard } from '../desk-unheard.ts'
 import { type CallOf, call } from '../server.ts'
 
 const SHOW: CallOf<typeof showSettings> = { method: 'GET', path: '/api/desk/settings' }
+const SAVE: CallOf<typeof saveSettings> = { method: 'PUT', path: '/api/desk/settings' }
 const PREVIEW: CallOf<typeof openPreview> = { method: 'POST', path: '/api/desk/preview' }
 const SETUP: CallOf<typeof showSetup> = { method: 'GET', path: '/api/desk/setup' }
 const GO_LIVE: CallOf<typeof goLive> = { method: 'POST', path: '/api/desk/golive' }
@@ -32,30 +35,14 @@ export type SaveSettingsAnswer =
   | { ok: false; why: 'newer' | 'faults'; now: SettingsStanding }
   | { ok: false; why: 'unheard'; message: string }
 
-/** Not by `call`, which keeps nothing of what comes with a 409. */
-export async function putSettingsLive(said: {
-  version: number
-  values: SettingValues
-}): Promise<SaveSettingsAnswer> {
-  try {
-    const response = await fetch(SHOW.path, {
-      method: 'PUT',
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        'x-requested-with': 'kerbside',
-      },
-      body: JSON.stringify(said),
-      signal: AbortSignal.timeout(20_000),
-    })
-    const now = (await response.json()) as SettingsStanding
-    if (response.status === 409) return { ok: false, why: 'newer', now }
-    if (!response.ok) return { ok: false, why: 'unheard', message: now.message || GENERIC_MESSAGE }
-    return now.faults.length > 0 ? { ok: false, why: 'faults', now } : { ok: true, now }
-  } catch {
-    return { ok: false, why: 'unheard', message: GENERIC_MESSAGE }
-  }
+export async function putSettingsLive(
+  said: InputOf<typeof saveSettings>,
+): Promise<SaveSettingsAnswer> {
+  const answer = await changeAtDesk(SAVE, said)
+  if (!answer.heard) return { ok: false, why: 'unheard', message: answer.message }
+  const { newer, reply: now } = answer
+  if (newer) return { ok: false, why: 'newer', now }
+  return now.faults.length > 0 ? { ok: false, why: 'faults', now } : { ok: true, now }
 }
 
 /** The query that draws any page of the site with a draft: "?preview=…"; '' where it cannot be drawn. */

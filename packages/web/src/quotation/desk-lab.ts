@@ -25,7 +25,7 @@ import type {
   planPrices,
 } from '@kerbside/contract/desk/price-plan.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { changeAtDesk } from '../dispatch/change-at-desk.ts'
+import { changeAtDesk } from '../change-at-desk.ts'
 import { type CallOf, call } from '../server.ts'
 
 export type { Golden, LabReply, LabRow, PricePlan, VersionReply }

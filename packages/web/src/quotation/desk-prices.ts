@@ -1,23 +1,34 @@
-import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import { CODE } from '@kerbside/contract/codes.ts'
 import type { BrokenGolden } from '@kerbside/contract/desk/broken-golden.ts'
 import type {
   closePriceBook,
   comparePrices,
   DraftReply,
   DraftSaved,
+  discardPriceDraft,
   listPriceBooks,
   openPriceBook,
   PriceFault,
-  PublishReply,
   publishPriceDraft,
   readPriceDraft,
+  savePriceDraft,
   tryPrice,
 } from '@kerbside/contract/desk/tariff.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
+import { type ChangeAnswer, changeAtDesk } from '../change-at-desk.ts'
 import { type CallOf, call } from '../server.ts'
 
 const READ: CallOf<typeof readPriceDraft> = { method: 'GET', path: '/api/desk/prices/draft' }
+const SAVE: CallOf<typeof savePriceDraft> = { method: 'PUT', path: '/api/desk/prices/draft' }
+const DROP: CallOf<typeof discardPriceDraft> = {
+  method: 'DELETE',
+  path: '/api/desk/prices/draft',
+}
+const PUBLISH: CallOf<typeof publishPriceDraft> = {
+  method: 'POST',
+  path: '/api/desk/prices/draft',
+}
 const BOOKS: CallOf<typeof listPriceBooks> = { method: 'GET', path: '/api/desk/prices/books' }
 const OPEN: CallOf<typeof openPriceBook> = { method: 'POST', path: '/api/desk/prices/books/open' }
 const CLOSE: CallOf<typeof closePriceBook> = {
@@ -102,51 +113,26 @@ export type DraftAnswer =
   | { ok: false; why: 'newer'; draft: KeptDraft | null; message: string }
   | { ok: false; why: 'refused' | 'unheard'; message: string; faults: readonly PriceFault[] }
 
-const HEADERS = { accept: 'application/json', 'x-requested-with': 'kerbside' }
-
-/** Unlike other calls it tells how things stand when somebody else was first. */
-async function send<Reply extends { code: number; message: string; draft: Kept | null }>(
-  method: 'PUT' | 'POST' | 'DELETE',
-  said: { path?: string; body?: unknown },
-): Promise<{ status: number; reply: Reply } | undefined> {
-  try {
-    const response = await fetch(said.path ?? READ.path, {
-      method,
-      credentials: 'same-origin',
-      headers: { ...HEADERS, ...(said.body ? { 'content-type': 'application/json' } : {}) },
-      ...(said.body ? { body: JSON.stringify(said.body) } : {}),
-      signal: AbortSignal.timeout(30_000),
-    })
-    return { status: response.status, reply: (await response.json()) as Reply }
-  } catch {
-    return undefined
-  }
-}
+/** A price list is long, and the server reads all of it before it answers. */
+const PATIENT = { timeoutMs: 30_000 }
 
 /** Keeps what is worked on; `version` is the state it was made on, 0 for a first one. */
-export async function sendDraft(said: {
+export const sendDraft = async (said: {
   book: string
   version: number
   document: TariffDraft
-}): Promise<DraftAnswer> {
-  return readAnswer(await send<DraftSaved>('PUT', { body: said }))
-}
+}): Promise<DraftAnswer> => readAnswer(await changeAtDesk(SAVE, said, PATIENT))
 
-export async function dropDraft(said: { book: string; version: number }): Promise<DraftAnswer> {
-  const path = `${READ.path}?${new URLSearchParams({ book: said.book, version: String(said.version) })}`
-  return readAnswer(await send<DraftSaved>('DELETE', { path }))
-}
+export const dropDraft = async (said: { book: string; version: number }): Promise<DraftAnswer> =>
+  readAnswer(await changeAtDesk(DROP, said, PATIENT))
 
-function readAnswer(answer: { status: number; reply: DraftSaved } | undefined): DraftAnswer {
-  if (!answer) return { ok: false, why: 'unheard', message: GENERIC_MESSAGE, faults: [] }
-  const { status, reply } = answer
-  const { message, version, basedon } = reply
-  // who is signed out is answered without them
-  const faults = status === 200 ? reply.faults : []
-  if (status === 409) return { ok: false, why: 'newer', draft: readKept(reply.draft), message }
-  if (status === 200 && reply.code === CODE.done)
-    return { ok: true, version, basedOn: basedon, faults }
-  return { ok: false, why: status === 200 ? 'refused' : 'unheard', message, faults }
+function readAnswer(answer: ChangeAnswer<DraftSaved>): DraftAnswer {
+  if (!answer.heard) return { ok: false, why: 'unheard', message: answer.message, faults: [] }
+  const { newer, reply } = answer
+  const { code, message, version, basedon, faults } = reply
+  if (newer) return { ok: false, why: 'newer', draft: readKept(reply.draft), message }
+  if (code === CODE.done) return { ok: true, version, basedOn: basedon, faults }
+  return { ok: false, why: 'refused', message, faults }
 }
 
 export type PublishAnswer =
@@ -160,13 +146,11 @@ export type PublishAnswer =
     }
 
 export async function publish(said: InputOf<typeof publishPriceDraft>): Promise<PublishAnswer> {
-  const answer = await send<PublishReply>('POST', { body: said })
+  const answer = await changeAtDesk(PUBLISH, said, PATIENT)
   const none = { faults: [], golden: [] }
-  if (!answer) return { ok: false, reason: 'unheard', message: GENERIC_MESSAGE, ...none }
-  const { status, reply } = answer
-  const { code, version, message, faults, golden } = reply
-  if (status === 409) return { ok: false, reason: 'newer', message, ...none }
-  if (status !== 200) return { ok: false, reason: 'unheard', message, ...none }
+  if (!answer.heard) return { ok: false, reason: 'unheard', message: answer.message, ...none }
+  const { code, version, reason, message, faults, golden } = answer.reply
+  if (answer.newer) return { ok: false, reason: 'newer', message, ...none }
   if (code === CODE.done) return { ok: true, version }
-  return { ok: false, reason: reply.reason, message, faults, golden }
+  return { ok: false, reason, message, faults, golden }
 }

@@ -95,7 +95,7 @@ test('a long list goes on where it ended, with nothing twice and nothing left ou
   do {
     const page = await find(`source=app&after=${encodeURIComponent(after)}`)
     seen.push(...page.found)
-    after = page.after
+    after = page.after ?? ''
   } while (after !== '')
   expect([seen.length, new Set(seen).size]).toEqual([120, 120])
 })

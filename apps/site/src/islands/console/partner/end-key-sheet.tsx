@@ -1,4 +1,4 @@
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { type ApiKeyOfDesk, END_KEY } from '@kerbside/web/partner/desk-api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQueryClient } from '@tanstack/react-query'

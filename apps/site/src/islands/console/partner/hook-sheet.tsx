@@ -1,5 +1,5 @@
 import type { EventType } from '@kerbside/domain/partner/event-type.ts'
-import { type ChangeAnswer, changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
+import { type ChangeAnswer, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   CHANGE_HOOK,
   type HookOfDesk,

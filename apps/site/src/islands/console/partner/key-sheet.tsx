@@ -1,5 +1,5 @@
 import { SCOPES, type Scope } from '@kerbside/domain/partner/scope.ts'
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { MAKE_KEY } from '@kerbside/web/partner/desk-api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQueryClient } from '@tanstack/react-query'

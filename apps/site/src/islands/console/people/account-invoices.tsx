@@ -1,3 +1,4 @@
+import { type ChangeAnswer, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   askInvoicePaper,
   type DeskAccount,
@@ -6,7 +7,6 @@ import {
   ISSUE_INVOICE,
   PAY_INVOICE,
 } from '@kerbside/web/corporate/desk-account.ts'
-import { type ChangeAnswer, changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
 import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

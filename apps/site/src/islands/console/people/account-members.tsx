@@ -1,10 +1,10 @@
-import { ACCOUNT_ROLES, type AccountRole } from '@kerbside/domain/corporate/member.ts'
+import type { AccountRole } from '@kerbside/domain/corporate/member.ts'
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   CHANGE_MEMBER,
   type DeskAccount,
   type DeskMemberOfAccount,
 } from '@kerbside/web/corporate/desk-account.ts'
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,9 +15,7 @@ import { DeskGroup } from '../form/desk-page.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 import { accountOf } from './people-queries.ts'
-
-export const roleChoices = () =>
-  ACCOUNT_ROLES.map((value) => ({ value, text: say(`people.accountRole.${value}`) }))
+import { roleChoices } from './role-choices.ts'
 
 /** Who acts for an account: invited, given another part, let go. */
 export function AccountMembers({ account }: { account: DeskAccount }) {

@@ -1,10 +1,10 @@
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   type AccountReply,
   type AccountSaid,
   type DeskAccount,
   SAVE_ACCOUNT,
 } from '@kerbside/web/corporate/desk-account.ts'
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

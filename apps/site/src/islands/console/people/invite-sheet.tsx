@@ -1,10 +1,10 @@
 import type { AccountRole } from '@kerbside/domain/corporate/member.ts'
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   type AccountReply,
   type DeskAccount,
   INVITE_TO_ACCOUNT,
 } from '@kerbside/web/corporate/desk-account.ts'
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,8 +14,8 @@ import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { roleChoices } from './account-members.tsx'
 import { accountOf } from './people-queries.ts'
+import { roleChoices } from './role-choices.ts'
 
 /** Somebody new for an account; who has no account of their own gets a link by mail. */
 export function InviteSheet({ account, onClose }: { account: DeskAccount; onClose: () => void }) {

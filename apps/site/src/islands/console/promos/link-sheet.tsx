@@ -1,5 +1,5 @@
 import { MODES } from '@kerbside/domain/booking/modes.ts'
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { type LinkSaid, type Links, MAKE_LINK } from '@kerbside/web/promo/desk-api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

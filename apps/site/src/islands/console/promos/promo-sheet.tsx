@@ -1,4 +1,4 @@
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   END_PROMO,
   type PromoOfDesk,

@@ -1,6 +1,6 @@
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import type { CallOf } from '../server.ts'
+import type { CallOf } from './server.ts'
 
 /** `newer`: somebody else changed it first, nothing was saved, and the reply is how it stands now. */
 export type ChangeAnswer<Reply> =
@@ -13,18 +13,20 @@ const TIMEOUT_MS = 20_000
 export async function changeAtDesk<Call extends AnyEndpoint>(
   { method, path }: CallOf<Call>,
   input: InputOf<Call>,
+  { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
 ): Promise<ChangeAnswer<ReplyOf<Call>>> {
+  const inQuery = method === 'DELETE'
   try {
-    const response = await fetch(path, {
+    const response = await fetch(inQuery ? `${path}?${queryOf(input)}` : path, {
       method,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        'content-type': 'application/json',
         'x-requested-with': 'kerbside',
+        ...(inQuery ? {} : { 'content-type': 'application/json' }),
       },
-      body: JSON.stringify(input),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(inQuery ? {} : { body: JSON.stringify(input) }),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     const reply = (await response.json()) as ReplyOf<Call> & { message?: string }
     if (response.ok) return { heard: true, newer: false, reply }
@@ -34,3 +36,6 @@ export async function changeAtDesk<Call extends AnyEndpoint>(
     return { heard: false, message: GENERIC_MESSAGE }
   }
 }
+
+const queryOf = (input: unknown): URLSearchParams =>
+  new URLSearchParams(Object.entries(input ?? {}).map(([name, value]) => [name, String(value)]))
