@@ -4,6 +4,7 @@ import { MISSING } from '@kerbside/contract/codes.ts'
 import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Deps } from './deps.ts'
+import { customerDeskRoutes } from './features/account/desk-routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { amendmentRoutes } from './features/amendment/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(
   promoRoutes(app, deps)
   promoDeskRoutes(app, deps)
   accountRoutes(app, deps)
+  customerDeskRoutes(app, deps)
   passkeyRoutes(app, deps)
   bookingRoutes(app, deps)
   paymentRoutes(app, deps)

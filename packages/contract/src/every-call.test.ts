@@ -29,6 +29,13 @@ GET /api/custappbaseurl · POST /api/validate`
  * goes elsewhere unasked.
  */
 const OURS = [
+  'GET /api/desk/customers',
+  'GET /api/desk/customer',
+  'POST /api/desk/customer',
+  'POST /api/desk/customer/block',
+  'POST /api/desk/customer/help',
+  'POST /api/desk/customer/data',
+  'POST /api/desk/customer/erase',
   'GET /api/desk/bookings/find',
   'GET /api/desk/bookings/filters',
   'POST /api/desk/bookings/csv',

@@ -10,6 +10,7 @@ import * as deskAudit from './desk/audit.ts'
 import * as deskBookings from './desk/bookings.ts'
 import * as deskChange from './desk/change.ts'
 import * as deskCheck from './desk/check.ts'
+import * as deskCustomer from './desk/customer.ts'
 import * as deskFleet from './desk/fleet.ts'
 import * as deskGolden from './desk/golden.ts'
 import * as deskGround from './desk/ground.ts'
@@ -78,7 +79,7 @@ const features = {
   refund,
   cancellation,
   amendment,
-  account,
+  account: { ...account, ...deskCustomer },
   passkey,
   booker: { ...booker, ...deskAccount },
   staff: { ...staff, ...deskStaff },

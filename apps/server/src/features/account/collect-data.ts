@@ -21,10 +21,18 @@ export type CollectDataVerdict =
   | { ok: true; filename: string; data: Record<string, unknown> }
   | { ok: false; reason: 'confirm-first' }
 
+/** For a customer who has given their password in this session a moment ago. */
+export const collectData = (call: Call, profile: Profile): Promise<CollectDataVerdict> =>
+  isProved(call.who.provedAt, call.now())
+    ? gatherData(call, profile)
+    : Promise.resolve({ ok: false, reason: 'confirm-first' })
+
 /** All that is kept of a customer, in words of its own rather than of tables; amounts in the currency's smallest unit. */
-export async function collectData(call: Call, profile: Profile): Promise<CollectDataVerdict> {
+export async function gatherData(
+  call: Call,
+  profile: Profile,
+): Promise<Extract<CollectDataVerdict, { ok: true }>> {
   const now = call.now()
-  if (!isProved(call.who.provedAt, now)) return { ok: false, reason: 'confirm-first' }
   const whose = { operator: call.operator, customerId: profile.id }
   const rows = await withOperator(call, async (tx) => ({
     account: await findAccountRow(tx, whose),
@@ -52,6 +60,7 @@ export async function collectData(call: Call, profile: Profile): Promise<Collect
         ...known,
         accountMadeAt: rows.account.made_at,
         passwordChangedAt: rows.account.password_changed_at,
+        noteOfTheDesk: rows.account.note,
       },
       signedIn: rows.sessions.map(({ tokenHash: _hash, ...place }) => place),
       passkeys: rows.passkeys,

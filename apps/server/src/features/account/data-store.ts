@@ -6,7 +6,7 @@ type Whose = { operator: OperatorId; customerId: string }
 export const findAccountRow = (tx: Tx, { operator, customerId }: Whose) =>
   tx
     .selectFrom('customer')
-    .select(['made_at', 'password_changed_at'])
+    .select(['made_at', 'password_changed_at', 'note'])
     .where('operator_id', '=', operator)
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()

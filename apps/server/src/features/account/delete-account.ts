@@ -18,14 +18,24 @@ export async function deleteAccount(
   call: Call,
   { profile, passwordhash }: { profile: Profile; passwordhash: string },
 ): Promise<DeleteAccountVerdict> {
-  const { operator, visitor } = call
-  const { id: customerId, email, firstName } = profile
+  const { email } = profile
   const verdict = await checkPassword(call, { email, passwordhash })
   if (!verdict.ok)
     return verdict.reason === 'wrong' ? { ok: false, reason: 'wrong-password' } : verdict
+  const left = await eraseCustomer(call, profile)
+  if (left.ok) call.visitor.dropSession()
+  return left
+}
+
+export type EraseVerdict = { ok: true } | { ok: false; reason: 'journeys-ahead' | 'money-open' }
+
+/** The same for whoever has shown that they may: the customer by their password, or an owner at the desk. */
+export async function eraseCustomer(call: Call, profile: Profile): Promise<EraseVerdict> {
+  const { operator } = call
+  const { id: customerId, email, firstName } = profile
   const now = call.now()
   const whose = { operator, customerId }
-  const left = await withOperator(call, async (tx): Promise<DeleteAccountVerdict> => {
+  return withOperator(call, async (tx): Promise<EraseVerdict> => {
     // Pressed twice: the second finds nobody, and that is what was asked for.
     if (!(await holdCustomer(tx, whose))) return { ok: true }
     const may = judgeLeaving(await findTies(tx, whose), now)
@@ -41,6 +51,4 @@ export async function deleteAccount(
     })
     return { ok: true }
   })
-  if (left.ok) visitor.dropSession()
-  return left
 }

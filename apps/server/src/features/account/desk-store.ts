@@ -1,4 +1,5 @@
-import type { Tx } from '../../db.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Of = { operator: OperatorId }
@@ -51,4 +52,121 @@ export async function findInvited(
     .where('email', '=', email)
     .executeTakeFirst()
   return row && { custid: row.number, isWaiting: row.password_sealed.length === 0 }
+}
+
+export type CustomerRow = Selectable<Tables['customer']>
+
+/** Beyond every letter: what begins so lies between a text and the text with this behind it. */
+const LAST = '\u{10FFFF}'
+
+const FOUND_BY = ['find_first', 'find_last', 'find_email', 'find_phone'] as const
+
+/** Customers from the newest on; each word said begins a name, or all of it an address or a number. */
+export async function searchCustomers(
+  tx: Tx,
+  asked: Of & {
+    words: readonly string[]
+    after: { at: Date; id: string } | undefined
+    most: number
+  },
+): Promise<(CustomerRow & { account: string | null })[]> {
+  const { operator, words, after, most } = asked
+  const found = words.map(
+    (word) =>
+      sql`and id in (${sql.join(
+        FOUND_BY.map(
+          (column) => sql`select id from customer where operator_id = ${operator}
+          and ${sql.ref(column)} >= ${word} and ${sql.ref(column)} < ${word + LAST}`,
+        ),
+        sql` union all `,
+      )})`,
+  )
+  const { rows } = await sql<CustomerRow & { account: string | null }>`
+    select c.*, b.name as account from (
+      select * from customer where operator_id = ${operator} and deleted_at is null
+        and ${after ? sql`(made_at, id) < (${after.at}, ${after.id}::uuid)` : sql`true`}
+        ${sql.join(found, sql` `)}
+      order by made_at desc, id desc limit ${most}
+    ) c left join booker b on b.operator_id = c.operator_id and b.id = c.booker_id
+    order by c.made_at desc, c.id desc`.execute(tx)
+  return rows
+}
+
+/** By the wire's number; undefined once they have left. */
+export async function findCustomerRow(
+  tx: Tx,
+  { operator, custid, hold }: Of & { custid: number; hold?: boolean },
+): Promise<CustomerRow | undefined> {
+  return tx
+    .selectFrom('customer')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('number', '=', custid)
+    .where('deleted_at', 'is', null)
+    .$if(hold === true, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+export type CustomerFacts = Pick<
+  CustomerRow,
+  'first_name' | 'last_name' | 'dialling_code' | 'phone' | 'sms_list' | 'email_list' | 'note'
+>
+
+export async function updateCustomer(
+  tx: Tx,
+  made: Of & {
+    customerId: string
+    version: number
+    facts: Partial<CustomerFacts> & Partial<Pick<CustomerRow, 'blocked_at' | 'blocked_reason'>>
+  },
+): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ ...made.facts, version: made.version })
+    .where('operator_id', '=', made.operator)
+    .where('id', '=', made.customerId)
+    .execute()
+}
+
+export const findAccountName = async (
+  tx: Tx,
+  { operator, bookerId }: Of & { bookerId: number | null },
+): Promise<string> => {
+  if (bookerId === null) return ''
+  const row = await tx
+    .selectFrom('booker')
+    .select('name')
+    .where('operator_id', '=', operator)
+    .where('id', '=', bookerId)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}
+
+export type RideSums = {
+  currency: string
+  driven: number
+  drivenFare: string
+  ahead: number
+  aheadFare: string
+  calledOff: number
+}
+
+/** What a customer booked, by currency. */
+export async function sumRides(
+  tx: Tx,
+  { operator, customerId }: Of & { customerId: string },
+): Promise<RideSums[]> {
+  const driven = sql`leg.state = 'completed'`
+  const off = sql`leg.state in ('cancelled', 'declined', 'expired', 'failed', 'no_show')`
+  const ahead = sql`not (${driven}) and not (${off})`
+  const fare = (of: typeof driven) =>
+    sql`coalesce(sum(leg.fare_minor) filter (where ${of}), 0)::text`
+  const count = (of: typeof driven) => sql`(count(*) filter (where ${of}))::int`
+  const { rows } = await sql<RideSums>`
+    select booking.currency, ${count(driven)} as driven, ${fare(driven)} as "drivenFare",
+      ${count(ahead)} as ahead, ${fare(ahead)} as "aheadFare", ${count(off)} as "calledOff"
+    from leg join booking on booking.operator_id = leg.operator_id and booking.id = leg.booking_id
+    where leg.operator_id = ${operator} and leg.customer_id = ${customerId}
+    group by booking.currency order by booking.currency`.execute(tx)
+  return rows
 }

@@ -24,7 +24,8 @@ export const findingWho = ({
     from session s
     join customer c on c.operator_id = s.operator_id and c.id = s.customer_id
     left join booker b on b.operator_id = c.operator_id and b.id = c.booker_id and b.retired_at is null
-    where s.operator_id = $1 and s.token_hash = $2 and s.kind = 'customer' and c.deleted_at is null and s.expires_at > $3 and s.ends_at > $3
+    where s.operator_id = $1 and s.token_hash = $2 and s.kind = 'customer' and c.deleted_at is null
+      and c.blocked_at is null and s.expires_at > $3 and s.ends_at > $3
       and s.embedder is not distinct from $4`,
   values: [operator, tokenHash, now, embedder ?? null],
 })
@@ -60,8 +61,8 @@ export async function markVisit(
 }
 
 /**
- * Whether the account is still as it was when who signs in showed that it is theirs: neither deleted nor with another
- * password since. Until this transaction is over, neither happens.
+ * Whether the account is still as it was when who signs in showed that it is theirs: neither deleted nor blocked nor with
+ * another password since. Until this transaction is over, neither happens.
  */
 export async function isUnchanged(
   tx: Tx,
@@ -73,6 +74,7 @@ export async function isUnchanged(
     .where('operator_id', '=', asked.operator)
     .where('id', '=', asked.customerId)
     .where('deleted_at', 'is', null)
+    .where('blocked_at', 'is', null)
     .where('password_changed_at', '<=', asked.since)
     .forShare()
     .executeTakeFirst()

@@ -43,8 +43,9 @@ export async function signInByPasskey(
   if (!shown) return NOT_KNOWN
   const used = await countUse(call, { id: known.id, shown })
   if (!used.ok) return used
-  await openSession(call, { profile: used.profile, remember })
-  return used
+  // whoever the desk has blocked meanwhile is let in by no way
+  const opened = await openSession(call, { profile: used.profile, remember })
+  return opened ? used : NOT_KNOWN
 }
 
 /** Two at once are counted one after the other, so that the second is seen if it is a copy's. */

@@ -8,6 +8,11 @@ export const CUSTOMERS_PAGES: readonly AreaPage[] = [
     load: async () => (await import('../messages/messages-screen.tsx')).MessagesScreen,
   },
   {
+    path: 'people',
+    text: 'areas.people',
+    load: async () => (await import('../people/customers-screen.tsx')).CustomersScreen,
+  },
+  {
     path: 'accounts',
     text: 'areas.accounts',
     roles: ['owner', 'accounts'],

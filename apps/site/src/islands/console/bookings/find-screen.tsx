@@ -105,7 +105,7 @@ export function FindScreen() {
       )}
       <AnswerWait query={query}>
         {({ pages }) => (
-          <>
+          <div className="dk-stack">
             <DeskTable
               label={say('areas.rowsOf', { title: say('people.bookings') })}
               columns={foundColumns()}
@@ -129,7 +129,7 @@ export function FindScreen() {
                 </DeskButton>
               </div>
             )}
-          </>
+          </div>
         )}
       </AnswerWait>
     </DeskPage>

@@ -87,13 +87,15 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
       )}
       <AnswerWait query={query}>
         {({ invoices }) => (
-          <DeskTable
-            label={say('areas.rowsOf', { title: say('people.invoices') })}
-            columns={columnsOf({ onTake: (row) => void take(row), onPay: setPaying })}
-            rows={invoices}
-            rowKey={({ id }) => id}
-            empty={<p className="soft">{say('people.noInvoices')}</p>}
-          />
+          <div className="dk-stack">
+            <DeskTable
+              label={say('areas.rowsOf', { title: say('people.invoices') })}
+              columns={columnsOf({ onTake: (row) => void take(row), onPay: setPaying })}
+              rows={invoices}
+              rowKey={({ id }) => id}
+              empty={<p className="soft">{say('people.noInvoices')}</p>}
+            />
+          </div>
         )}
       </AnswerWait>
       {paying && (

@@ -81,7 +81,7 @@ function AccountList() {
       </DeskField>
       <AnswerWait query={query}>
         {({ pages }) => (
-          <>
+          <div className="dk-stack">
             <DeskTable
               label={say('areas.rowsOf', { title: say('people.accounts') })}
               columns={COLUMNS()}
@@ -102,7 +102,7 @@ function AccountList() {
                 </DeskButton>
               </div>
             )}
-          </>
+          </div>
         )}
       </AnswerWait>
     </DeskPage>

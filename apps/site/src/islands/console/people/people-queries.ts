@@ -1,3 +1,4 @@
+import { askCustomer } from '@kerbside/web/account/desk-customer.ts'
 import { askAccount, askInvoices } from '@kerbside/web/corporate/desk-account.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -11,4 +12,10 @@ export const invoicesOf = (bookerid: number) =>
   queryOptions({
     queryKey: ['desk-invoices', bookerid],
     queryFn: ({ signal }) => askInvoices(bookerid, { signal }),
+  })
+
+export const customerOf = (custid: number) =>
+  queryOptions({
+    queryKey: ['desk-customer', custid],
+    queryFn: ({ signal }) => askCustomer(custid, { signal }),
   })

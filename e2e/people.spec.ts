@@ -1,0 +1,160 @@
+import type { Page, TestInfo } from '@playwright/test'
+import { openDesk } from './desk-hand.ts'
+import {
+  bookNow,
+  CANARY_WHARF,
+  expectPrices,
+  expectTicket,
+  fillJourney,
+  next,
+  PADDINGTON,
+} from './journey.ts'
+import { asOwner, changeSettings } from './owner-database.ts'
+import { expectQuality } from './quality-of-screen.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+const house = houseOfFile()
+
+// Whoever leaves the desk as it opens cuts its live channel off.
+test.use({ ...DESKTOP, forgiven: /WebSocket connection/ })
+
+const EMAIL = 'ada.fern@example.com'
+const SIZES = [
+  [1440, 900],
+  [390, 844],
+] as const
+const PASSWORD = 'a long way to Tipperary'
+
+/** Where the invitation leads; undefined until it has gone out. */
+async function findInvitation(): Promise<string | undefined> {
+  const { rows } = await asOwner(house(), (client) =>
+    client.query<{ path: string }>(
+      `select substring(body_text from '/resetpassword/[0-9]+/[A-Za-z0-9_-]+') as path
+       from kept_message where recipient = $1`,
+      [EMAIL],
+    ),
+  )
+  return rows[0]?.path
+}
+
+async function bookOnAccount(page: Page): Promise<void> {
+  await page.goto(`${house().site()}/booking.html`)
+  await fillJourney(page, { from: PADDINGTON, to: CANARY_WHARF })
+  await next(page).click()
+  await expectPrices(page)
+  await next(page).click()
+  await page.getByRole('button', { name: 'Already a member? SignIn' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(EMAIL)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('tab', { name: 'Customer' }).click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Zelda')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('2079460199')
+  await page.getByRole('tab', { name: 'Main Passenger' }).click()
+  await page.getByRole('checkbox', { name: 'Use customer details' }).check()
+  await next(page).click()
+  await page.getByRole('radio', { name: /^On account/ }).check({ force: true })
+  await bookNow(page).click()
+  await expectTicket(page, 'Zelda')
+}
+
+/** Pictures of a page, wide and narrow, light and dark; nothing of it stands beside a phone. */
+async function lookAt(page: Page, name: string, info: TestInfo): Promise<void> {
+  for (const [width, height] of SIZES)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height })
+      await page.emulateMedia({ colorScheme })
+      const beside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft([name, width, beside > 0]).toEqual([name, width, false])
+      await page.screenshot({ path: info.outputPath(`${name}-${width}-${colorScheme}.png`) })
+    }
+}
+
+test('an owner makes an account with a limit and invites a booker, who books on it; the desk finds the booking and what is owed moved', async ({
+  page,
+  browser,
+}, info) => {
+  await changeSettings(house(), {
+    operator: 'kerbside',
+    settings: { paymentMethods: ['card', 'cash', 'account'] },
+  })
+  await openDesk(house(), page.request, { role: 'owner' })
+  const at = (path: string) => `${house().address}/console/${path}`
+  await page.goto(at('customers/accounts'))
+  await page.getByRole('button', { name: 'New account' }).click()
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await expect(page.getByText('A company has a name.')).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Fern & Sons')
+  await page.getByLabel('Credit limit').fill('900')
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Fern & Sons' })).toBeVisible()
+  await expectQuality(page, 'an account')
+
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  await sheet.getByLabel('First name').fill('Ada')
+  await sheet.getByLabel('Last name').fill('Fern')
+  await sheet.getByLabel('E-mail').fill(EMAIL)
+  await sheet.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: EMAIL })).toBeVisible()
+
+  await expect.poll(findInvitation, { timeout: 15_000 }).toBeTruthy()
+  const ada = await browser.newPage(DESKTOP)
+  await ada.goto(`${house().site()}${await findInvitation()}`)
+  await ada.getByLabel('New password').fill(PASSWORD)
+  await ada.getByLabel('Confirm password').fill(PASSWORD)
+  await ada.getByRole('button', { name: 'Save password' }).click()
+  await expect(ada.getByRole('status').filter({ hasText: 'Your password is saved.' })).toBeVisible()
+  await bookOnAccount(ada)
+  await ada.close()
+
+  await page.goto(at('bookings?q='))
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Account', { exact: true }).selectOption('Fern & Sons')
+  await page.getByLabel('Find a booking').fill('zel')
+  await expect(page).toHaveURL(/q=zel.*bookerid=\d+/)
+  await expect(page.getByRole('row').filter({ hasText: 'Zelda' })).toContainText('On account')
+  await expectQuality(page, 'bookings found')
+  await page.getByLabel('Payment', { exact: true }).selectOption('Refunded')
+  await expect(page.getByText('No booking fits')).toBeVisible()
+  await page.getByRole('button', { name: 'Take away: Refunded' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Zelda' })).toBeVisible()
+  const csv = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV of what is found' }).click()
+  expect((await csv).suggestedFilename()).toBe('bookings-kerbside.csv')
+
+  await page.goto(at('customers/accounts'))
+  const row = page.getByRole('row').filter({ hasText: 'Fern & Sons' })
+  await expect(row).toContainText('£900.00')
+  await expect(row).not.toContainText('£0.00')
+  await row.getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'Who books for it' })).toBeVisible()
+  await lookAt(page, 'account', info)
+  await page.goto(at('bookings?q='))
+  await expect(page.getByRole('row').filter({ hasText: 'Zelda' })).toBeVisible()
+  await lookAt(page, 'bookings', info)
+
+  await page.goto(at('customers/people'))
+  await page.getByLabel('Find somebody').fill('ada.f')
+  await page.getByRole('row').filter({ hasText: EMAIL }).getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'Ada Fern' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'On account' })).toBeVisible()
+  await page.getByLabel('Note', { exact: true }).fill('Rings before she comes down')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('All is saved')).toBeVisible()
+  await expectQuality(page, 'a customer')
+  await lookAt(page, 'customer', info)
+  await page.setViewportSize(DESKTOP.viewport)
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  const sure = page.getByRole('alertdialog', { name: 'Block their sign-in?' })
+  await sure.getByLabel('Why').fill('Asked for it')
+  await sure.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('Signs in no more. Asked for it')).toBeVisible()
+  await expect(page.getByText('Nowhere', { exact: true })).toBeVisible()
+  await page.goto(at('customers/people'))
+  await expect(page.getByRole('row').filter({ hasText: EMAIL })).toContainText('Blocked')
+  await lookAt(page, 'customers', info)
+})
