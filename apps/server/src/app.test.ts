@@ -79,39 +79,17 @@ async function givenPayLink(house: House, reference: string): Promise<string> {
   return `code=${code}&id=${reference}`
 }
 
-test('a call nobody answers yet says so with the generic message', async () => {
+test('every call of the contract is answered by somebody', async () => {
   const house = await openHouse()
-  const answered = new Set(
-    [
-      'configuration vehicletypes prices searchaddress address searchairport direction nearestdriver quotation promocode',
-      'quotation/:id/explain promotion clientreport searchflight flightinfo ipinfo signIn signUp signout profile addressbook',
-      'resetpassword savepassword changepassword updateprofile confirmemail confirmpassword sessions signouteverywhere mydata deleteaccount',
-      'createbookingTest paymentintent updatebooking cardfields bookinginfo trackvehicle gatewayevents refund refunds',
-      'amendment amendmentquote managelink cancelbooking cancellation stripepaymentintent paymentlink currentbookings journeyhistory bookingdetails',
-      'bookeraccount accounttrip approval approvalinfo bookerstatement booking bookerinvoice bookerinvoiceissue bookerinvoicereport',
-      'accountinvoice invoicepaid emailreceipt passkey passkey/offer passkey/signin passkey/signinoffer',
-      'staff/me staff/signin staff/code staff/signout staff/invitation staff/enrol',
-      'driverphoto driverFootprint sharetracking chat chatread feedback push pushend messagechoices comment',
-      'bookingparams custappbaseurl validate',
-    ].flatMap((names) => names.split(' ').map((name) => `/api/${name}`)),
-  )
-  // all of the desk's and the drivers' are
-  const isOurs = (path: string) => /^\/api\/(desk|driver)\//.test(path)
-  const open = EVERY_CALL.filter(({ call }) => !answered.has(call.path) && !isOurs(call.path))
-  for (const { call } of open) {
-    const { status, body } = await house
+  const unanswered: string[] = []
+  for (const { call } of EVERY_CALL) {
+    const writes = call.method === 'POST' || call.method === 'PUT'
+    const { status } = await house
       .visitor()
-      .send(
-        call.method,
-        call.path,
-        call.method === 'POST' || call.method === 'PUT' ? { body: {} } : {},
-      )
-    expect({ path: call.path, status, body }).toEqual({
-      path: call.path,
-      status: 501,
-      body: MISSING,
-    })
+      .send(call.method, call.path, writes ? { body: {} } : {})
+    if (status === 501) unanswered.push(`${call.method} ${call.path}`)
   }
+  expect(unanswered).toEqual([])
 })
 
 test('the price list has three categories of four, from the live tariff', async () => {

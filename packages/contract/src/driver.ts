@@ -144,7 +144,11 @@ export const sendDriverPositions = endpoint({
     'Ours: where the phone was, with its own times, oldest first; in a shift only. What cannot be is dropped and counted.',
   audience: 'driver',
   limit: { times: 900, per: 'minute' },
-  input: z.object({ fixes: z.array(fix).max(MOST_FIXES, `at most ${MOST_FIXES} fixes`) }),
+  input: z.object({
+    /** Whose they are: to anybody else who is signed in by now the call is missing. Left out, whoever is. */
+    driverid: id('driverid').optional(),
+    fixes: z.array(fix).max(MOST_FIXES, `at most ${MOST_FIXES} fixes`),
+  }),
   reply: z.object({ ...envelope, taken: z.number(), dropped: z.number() }),
 })
 

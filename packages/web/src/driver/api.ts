@@ -186,8 +186,12 @@ const verdictOf = ({ eventid, code, message }: EventReply): Verdict => ({
 })
 
 /** Refused is answered too: the server has no use for these, now or later. */
-export async function sendFixes(fixes: readonly KeptFix[]): Promise<Sent<undefined>> {
+export async function sendFixes(
+  fixes: readonly KeptFix[],
+  driverid: number,
+): Promise<Sent<undefined>> {
   const answer = await call(POSITIONS, {
+    driverid,
     fixes: fixes.map(({ metresPerSecond, accuracyMetres, ...fix }) => ({
       ...fix,
       speed: metresPerSecond ?? null,

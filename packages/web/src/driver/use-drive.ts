@@ -118,7 +118,7 @@ function openDriverOutbox(keep: Keep, number: number): Outbox {
   return openOutbox({
     keep,
     sendEvents: (events) => sendEvents(events, number),
-    sendFixes,
+    sendFixes: (fixes) => sendFixes(fixes, number),
     now: serverNow,
     later: (act, ms) => {
       const timer = setTimeout(act, ms)

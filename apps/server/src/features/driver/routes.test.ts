@@ -123,6 +123,11 @@ test('a shift begins with the usual car, once; another cannot take that car; nob
   const sent = await phone.post('/api/driver/positions', { fixes: [fixAt(NOW)] })
   expect(sent.body).toMatchObject({ code: 1, taken: 1, dropped: 0 })
   const { operator } = await house.call()
+  // Eve's tab on the phone Dan signed in on since: where she was is not where he is
+  const hersThere = { driverid: eve.number, fixes: [{ ...fixAt(NOW), lat: 51.6 }] }
+  expect((await phone.post('/api/driver/positions', hersThere)).status).toBe(404)
+  const his = { driverid: dan.number, fixes: [] }
+  expect((await phone.post('/api/driver/positions', his)).body).toMatchObject({ code: 1 })
   expect(house.deps.drivers.placeOf(operator, dan.driverId)).toMatchObject(SOHO)
   expect((await phone.post('/api/driver/shift', { on: false })).body).toMatchObject({ shift: null })
   expect(house.deps.drivers.placeOf(operator, dan.driverId)).toBeUndefined()

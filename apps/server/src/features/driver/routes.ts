@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
 import { waitFirst } from '../../http/problem.ts'
-import { serve } from '../../http/serve.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { sessionHash, writeLiveToken } from '../../hub/live-token.ts'
 import { beginShift, endShift } from './change-shift.ts'
 import { enrolDriver, openInvitation } from './enrol-driver.ts'
@@ -38,10 +38,11 @@ export function driverRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...DONE, shift: wire.writeShift({ beganAt, vehicleNumber: begun.vehicleNumber }) }
   })
 
-  serve(app, deps, wire.sendDriverPositions, async ({ fixes }, call) => {
-    const said = { driverId: driverOf(call), fixes: fixes.map(wire.readFix) }
+  serve(app, deps, wire.sendDriverPositions, async ({ driverid, fixes }, call) => {
+    const said = { driverId: driverOf(call), number: driverid, fixes: fixes.map(wire.readFix) }
     const verdict = await takePositions(call, said)
     if (verdict.ok) return { ...DONE, taken: verdict.taken, dropped: verdict.dropped }
+    if (verdict.reason === 'not-theirs') return NOT_FOUND
     return { ...wire.writeDriverRefusal(verdict.reason), taken: 0, dropped: fixes.length }
   })
 

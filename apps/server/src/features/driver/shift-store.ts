@@ -17,6 +17,26 @@ export async function findOpenShift(
     .executeTakeFirst()
 }
 
+/** A driver's number and whether they are on shift, in one question: positions ask it every second. */
+export async function findShiftOf(
+  tx: Tx,
+  { operator, driverId }: Whose,
+): Promise<{ number: number; isOnShift: boolean } | undefined> {
+  const row = await tx
+    .selectFrom('driver')
+    .leftJoin('driver_shift as shift', (join) =>
+      join
+        .onRef('shift.operator_id', '=', 'driver.operator_id')
+        .onRef('shift.driver_id', '=', 'driver.id')
+        .on('shift.ended_at', 'is', null),
+    )
+    .select(['driver.number', 'shift.id as shiftId'])
+    .where('driver.operator_id', '=', operator)
+    .where('driver.id', '=', driverId)
+    .executeTakeFirst()
+  return row && { number: row.number, isOnShift: row.shiftId !== null }
+}
+
 /** False where somebody began one with this car in the same moment. */
 export async function insertShift(
   tx: Tx,

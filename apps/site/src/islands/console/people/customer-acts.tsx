@@ -5,7 +5,7 @@ import {
   HELP_CUSTOMER,
   TAKE_DATA,
 } from '@kerbside/web/account/desk-customer.ts'
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import {
   type DeskCustomer,
   SAVE_CUSTOMER,
 } from '@kerbside/web/account/desk-customer.ts'
-import { changeAtDesk } from '@kerbside/web/dispatch/change-at-desk.ts'
+import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
