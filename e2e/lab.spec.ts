@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { openDesk } from './desk-hand.ts'
 import { expectNoViolations } from './quality-of-screen.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
