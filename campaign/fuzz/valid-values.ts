@@ -49,6 +49,8 @@ const TOKENS: readonly unknown[] = [
   'https://fcm.googleapis.com/fcm/send/kbfuzz',
   `B${'A'.repeat(86)}`,
   'A'.repeat(22),
+  // an hour of the clock
+  '08:30',
   // where a list goes on
   '2026-03-10T12:00:00.000Z|019cd79e-4600-7aef-98e7-d485083000c6',
 ]
