@@ -52,10 +52,21 @@ export function watchSignedIn(heard: (profile: SignedIn | undefined) => void): (
   }
 }
 
+/** The server's word, and whether the page was told something else while it was on its way. */
+export async function hearProfile() {
+  let isOld = false
+  const stop = onSignedIn(() => {
+    isOld = true
+  })
+  const found = await findProfile()
+  stop()
+  return { ...found, isOld }
+}
+
 /** A session can have ended since: then the page forgets who it was. */
 async function confirmKept(): Promise<void> {
-  const found = await findProfile()
-  if (!found.heard) return
+  const found = await hearProfile()
+  if (!found.heard || found.isOld) return
   if (found.profile) renewProfile(found.profile)
   else forgetProfile()
   tellSignedIn(found.profile)

@@ -1,10 +1,9 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { useEffect, useState } from 'react'
-import { findProfile } from './api.ts'
 import { findKeptProfile, forgetProfile, keepProfile } from './kept-profile.ts'
 import { doubtSignIn, onSignInDoubted } from './sign-in-doubt.ts'
 import { tellSignedIn } from './sign-in-events.ts'
-import { watchSignedIn } from './signed-in.ts'
+import { hearProfile, watchSignedIn } from './signed-in.ts'
 
 /** unheard: nothing is remembered and the server could not be asked. */
 export type WhoIsHere =
@@ -43,8 +42,9 @@ export function useWhoIsHere(): { who: WhoIsHere; again: () => void } {
 
 /** Asks the server and tells the whole page; false when it could not be asked. */
 async function lookWhoIsHere(): Promise<boolean> {
-  const found = await findProfile()
+  const found = await hearProfile()
   if (!found.heard) return false
+  if (found.isOld) return true
   if (!found.profile) forgetProfile()
   else if (!findKeptProfile()) keepProfile(found.profile, false)
   tellSignedIn(found.profile)
