@@ -7,7 +7,7 @@ type Answering = { endpoint: AnyEndpoint; answer: (said: never) => unknown }
 /** One call of a test's server; its answer is typed by the contract, and its question is checked by it. */
 export function answering<Call extends AnyEndpoint>(
   endpoint: Call,
-  answer: (said: InputOf<Call>) => ReplyOf<Call> | Response | Promise<never>,
+  answer: (said: InputOf<Call>) => ReplyOf<Call> | Response | Promise<ReplyOf<Call>>,
 ): Answering {
   return { endpoint, answer }
 }
