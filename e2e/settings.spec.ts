@@ -42,13 +42,7 @@ test('an owner changes the colour and a popup, sees both before visitors do, and
   await expect(page.getByText(/too close to the page to read \(1\.\d\)/)).toBeVisible()
   await expect(page.getByText('1 change, not live')).toBeVisible()
   const preview = page.frameLocator('iframe')
-  await expect
-    .poll(() =>
-      preview
-        .locator('html')
-        .evaluate((html) => getComputedStyle(html).getPropertyValue('--brand')),
-    )
-    .toBe('#e9b949')
+  await expect(preview.locator('html')).toHaveCSS('--brand', '#e9b949')
   await visitor.reload()
   expect(await brandOf(visitor)).toBe(before)
   await expectNoViolations(page, 'brand')

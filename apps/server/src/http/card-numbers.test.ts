@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { refuseCardNumbers } from './card-numbers.ts'
+import { refuseCardNumbers, wordOrNothing } from './card-numbers.ts'
 
 function open() {
   const said: string[] = []
@@ -9,6 +9,7 @@ function open() {
   app.addHook('preValidation', refuseCardNumbers({ info: write, warn: write, error: write }))
   app.post('/api/comment', async () => 'taken')
   app.get('/api/searchaddress', async () => 'found')
+  app.post('/hub/negotiate', { config: { takesMadeUpWord: true } }, async () => 'talk')
   return { app, said }
 }
 
@@ -42,4 +43,13 @@ test.each([
 ])('what is no card number goes through: %o', async (body) => {
   const { app } = open()
   expect((await app.inject(post(body))).statusCode).toBe(200)
+})
+
+test('who follows a ride under a name that happens to look like a card is let in, and the name is forgotten', async () => {
+  const { app } = open()
+  const name = 'desk-4018223874-340597308'
+  const url = `/hub/negotiate?userName=${name}`
+  expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200)
+  expect(wordOrNothing(name)).toBe('')
+  expect(wordOrNothing('guest_127.0.0.1')).toBe('guest_127.0.0.1')
 })

@@ -9,6 +9,13 @@ const PHONE_FIELD = /phone|mobile/i
 /** Deeper than any body of the contract; a body beyond it is refused by its schema. */
 const MOST_LEVELS = 8
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address holds a word the page made up, put together from numbers: kept and logged only after `wordOrNothing`. */
+    takesMadeUpWord?: true
+  }
+}
+
 /**
  * A preValidation hook for every route: a request that holds a card number anywhere is refused before anything reads,
  * stores or logs it. Card details belong into the gateway's fields and nowhere else.
@@ -16,11 +23,15 @@ const MOST_LEVELS = 8
 export const refuseCardNumbers =
   (log: Log) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (request.routeOptions.config.takesMadeUpWord) return undefined
     if (!holdsOne(request.body) && !holdsOne(request.query) && !holdsOne(request.params))
       return undefined
     log.warn({ request: request.id, route: request.routeOptions.url }, 'card number refused')
     return reply.code(400).send({ code: CODE.refused, message: REFUSAL })
   }
+
+/** What such a word says, unless it looks like a card's number: then it is forgotten. */
+export const wordOrNothing = (word: string): string => (holdsCardNumber(word) ? '' : word)
 
 const REFUSAL =
   'That looks like a card number. For your safety, please type it into the card fields only.'

@@ -2,6 +2,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { addressKey } from '../http/address-key.ts'
+import { wordOrNothing } from '../http/card-numbers.ts'
 import { framingOf, sessionTokenOf } from '../http/session.ts'
 import type { HubVisitor } from './connection.ts'
 import { writeConnectionToken } from './connection-token.ts'
@@ -68,4 +69,6 @@ const LONGEST_NAME = 64
 
 /** Fit for a line of the log, and for nothing else. */
 const saidBy = (name: unknown): string =>
-  typeof name === 'string' ? name.replaceAll(/[^\w.:@-]/g, '').slice(0, LONGEST_NAME) : ''
+  typeof name === 'string'
+    ? wordOrNothing(name.replaceAll(/[^\w.:@-]/g, '').slice(0, LONGEST_NAME))
+    : ''

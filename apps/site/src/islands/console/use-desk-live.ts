@@ -15,7 +15,7 @@ const TOGETHER_MS = 400
 const AGAIN_MS = { delaysMs: [0, 2000, 5000], checkMs: 5000 }
 
 /** Told in an address, which logs keep: nobody’s. */
-const anyName = (): string => `desk-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+const anyName = (): string => `desk-${crypto.randomUUID()}`
 
 /** Holds the board's channel open, and lets the questions it answers be asked anew. */
 export function useDeskLive(queries: QueryClient) {
