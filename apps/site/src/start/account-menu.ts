@@ -1,5 +1,10 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { onSignedIn, PROFILE_KEY, wantSignIn } from '@kerbside/web/account/sign-in-events.ts'
+import {
+  HERE_KEY,
+  onSignedIn,
+  PROFILE_KEY,
+  wantSignIn,
+} from '@kerbside/web/account/sign-in-events.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 
 /** Everything behind a press: fetched then, not before. */
@@ -13,12 +18,11 @@ export function tendAccountMenu(): void {
   if (whole && beside) beside.append(whole.cloneNode(true))
   // After the first paint: the browser's storage can take longer to open than the page to draw.
   const kept = readKept()
-  if (kept) {
-    show(kept)
+  if (kept) show(kept)
+  if (kept || isSomebodyHere())
     void load()
       .then(({ watch }) => watch())
       .catch(() => undefined)
-  }
   onSignedIn(show)
   document.addEventListener('click', (event) => {
     const pressed = event.target instanceof Element && event.target.closest('[data-does]')
@@ -40,6 +44,15 @@ function readKept(): SignedIn | undefined {
     return kept === null ? undefined : (JSON.parse(kept) as SignedIn)
   } catch {
     return undefined
+  }
+}
+
+/** Another tab signed in without being remembered: who it is only the server can say. */
+function isSomebodyHere(): boolean {
+  try {
+    return localStorage.getItem(HERE_KEY) !== null
+  } catch {
+    return false
   }
 }
 

@@ -3,6 +3,12 @@ import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 /** Where the browser keeps who was signed in when this was last known. */
 export const PROFILE_KEY = 'kerbside-profile'
 
+/**
+ * Whom this browser's session belongs to, by number, where they did not ask to be remembered: a tab opened beside
+ * theirs knows by it that there is somebody to ask the server for. Nobody's name, and no right.
+ */
+export const HERE_KEY = 'kerbside-here'
+
 const CHANGED = 'kerbside-signed-in'
 const WANTED = 'kerbside-sign-in-wanted'
 

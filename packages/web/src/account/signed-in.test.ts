@@ -3,7 +3,7 @@ import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { findKeptProfile, forgetProfile, keepProfile } from './kept-profile.ts'
-import { tellSignedIn } from './sign-in-events.ts'
+import { HERE_KEY, PROFILE_KEY, tellSignedIn } from './sign-in-events.ts'
 import { completeSignIn, watchSignedIn } from './signed-in.ts'
 
 const NOOR: SignedIn = {
@@ -43,6 +43,36 @@ test('what the server said before a change is not taken for how things stand aft
   stop()
   expect(heard).toEqual(['old@example.com', 'new@example.com'])
   expect(findKeptProfile()?.email).toBe('new@example.com')
+})
+
+test('a tab opened beside one whose person did not ask to be remembered asks the server who it is', async () => {
+  givenServer([answering(wire.findProfile, () => ON_WIRE)])
+  keepProfile(NOOR, false)
+  sessionStorage.clear()
+  const heard: (string | undefined)[] = []
+  const stop = watchSignedIn((profile) => heard.push(profile?.firstName))
+  await vi.waitFor(() => expect(heard).toEqual(['Noor']))
+  stop()
+  expect(findKeptProfile()).toEqual(NOOR)
+  expect(localStorage.getItem(PROFILE_KEY)).toBeNull()
+})
+
+test('who signs out in one tab without being remembered is signed out in the other', () => {
+  givenServer([answering(wire.findProfile, () => new Promise<never>(() => {}))])
+  keepProfile(NOOR, false)
+  const heard: (string | undefined)[] = []
+  const stop = watchSignedIn((profile) => heard.push(profile?.firstName))
+  localStorage.removeItem(HERE_KEY)
+  dispatchEvent(new StorageEvent('storage', { key: HERE_KEY, newValue: null }))
+  stop()
+  expect(heard).toEqual(['Noor', undefined])
+})
+
+test('a guest’s page asks nobody', () => {
+  const asked = vi.fn(() => ON_WIRE)
+  givenServer([answering(wire.findProfile, asked)])
+  watchSignedIn(() => {})()
+  expect(asked).not.toHaveBeenCalled()
 })
 
 test('whose session has ended is nobody, once the server says so', async () => {

@@ -3,6 +3,7 @@ import { findProfile, signOut } from './api.ts'
 import {
   findKeptProfile,
   forgetProfile,
+  isSomebodyHere,
   keepProfile,
   onOtherTab,
   renewProfile,
@@ -32,14 +33,19 @@ const ASK_AGAIN_MS = 10 * 60_000
 
 /**
  * Who is signed in, at once by memory, then by the server's word, then whenever it changes. The server is asked only
- * where the memory knows somebody: a guest's page stays quiet.
+ * where this tab or another one knows somebody: a guest's page stays quiet.
  */
 export function watchSignedIn(heard: (profile: SignedIn | undefined) => void): () => void {
   const kept = findKeptProfile()
   if (kept) heard(kept)
-  const unheard = [onSignedIn(heard), onOtherTab(() => heard(findKeptProfile()))]
+  const elsewhere = () => {
+    const now = findKeptProfile()
+    if (now || !isSomebodyHere()) heard(now)
+    else void confirmKept()
+  }
+  const unheard = [onSignedIn(heard), onOtherTab(elsewhere)]
   let askedAtMs = Date.now()
-  if (kept) void confirmKept()
+  if (kept || isSomebodyHere()) void confirmKept()
   const again = () => {
     if (document.hidden || Date.now() - askedAtMs < ASK_AGAIN_MS || !findKeptProfile()) return
     askedAtMs = Date.now()

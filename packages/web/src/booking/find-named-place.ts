@@ -1,15 +1,15 @@
 import { metresBetween } from '@kerbside/domain/geo.ts'
 import { pinId, readPin } from '@kerbside/domain/places/pin.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { newSession } from '../new-session.ts'
 import { findChosen, findChosenById, findPlaces } from '../places/api.ts'
+import { randomId } from '../random-id.ts'
 
 const NEVER = new AbortController().signal
 
 /** A place in words, a postcode, an airport's code, or a point as "51.4719,-0.4880". Throws when nobody could be asked. */
 export async function findNamedPlace(text: string): Promise<Place | undefined> {
   const point = readPin(`pin:${text.replaceAll(' ', '')}`)
-  const session = newSession()
+  const session = randomId()
   if (point) return chosenOf(await findChosenById(pinId(point), session))
   const [best] = await findPlaces({ text, session }, NEVER)
   if (best?.quality !== 'suggestion') return best
@@ -27,7 +27,7 @@ const SAME_METRES = 300
  * that flights are compared by; as it was when nobody knows it any more.
  */
 export async function asFoundToday(place: Place): Promise<Place> {
-  const asked = { text: place.name, session: newSession() }
+  const asked = { text: place.name, session: randomId() }
   const found = await findPlaces(asked, NEVER).catch(() => [])
   const same = found.find(
     ({ point, postcode }) =>

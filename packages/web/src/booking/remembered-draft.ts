@@ -2,7 +2,7 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { readDraft, writeDraft } from '@kerbside/domain/booking/draft-storage.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { PROFILE_KEY } from '../account/sign-in-events.ts'
-import { newSession } from '../new-session.ts'
+import { randomId } from '../random-id.ts'
 import { isLeft } from './kept-draft.ts'
 
 const TAB = 'kerbside-tab'
@@ -19,7 +19,7 @@ export function findTab(): string {
 }
 
 export function renameTab(): string {
-  const tab = newSession()
+  const tab = randomId()
   try {
     sessionStorage.setItem(TAB, tab)
   } catch {}

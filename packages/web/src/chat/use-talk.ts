@@ -2,6 +2,7 @@ import type { ChatReply } from '@kerbside/contract/chat.ts'
 import type { LiveEvent } from '@kerbside/contract/live.ts'
 import type { ChatSide } from '@kerbside/domain/chat/talk.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { randomId } from '../random-id.ts'
 import { findTalk, sayTalk, type TalkAsk, tellRead, type Written } from './api.ts'
 import { keepMessages, keptMessages, type Waiting } from './kept-messages.ts'
 
@@ -95,7 +96,7 @@ export function useTalk({ ask, live, me }: TalkFacts): TalkHeld {
     unheard: unheard && !talk,
     waiting,
     say: (body) => {
-      const written = { id: crypto.randomUUID(), body, at: new Date().toISOString() }
+      const written = { id: randomId(), body, at: new Date().toISOString() }
       wait([...line.current, written])
       void flush()
     },

@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { randomId } from '../random-id.ts'
 import { serverNow } from '../server-clock.ts'
 import { type DriverDay, type DriverMe, findDay, findDriver, sendEvents, sendFixes } from './api.ts'
 import { dayWithKept, type ShownDay } from './day-with-kept.ts'
@@ -109,7 +110,7 @@ export function useDrive({ keep, me: first, onStranger }: Given): Drive {
     refresh: () => void refresh(),
     did: (event) => {
       const at = new Date(serverNow()).toISOString()
-      void outbox.add({ ...event, eventid: crypto.randomUUID(), at })
+      void outbox.add({ ...event, eventid: randomId(), at })
     },
   }
 }

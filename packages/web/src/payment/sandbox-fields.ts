@@ -1,3 +1,4 @@
+import { randomId } from '../random-id.ts'
 import type { CardAnswer, CardFields, CardFieldsOptions, FieldState, Hosts } from './card-fields.ts'
 import { hostOf } from './card-fields.ts'
 
@@ -23,7 +24,7 @@ export const mountSandbox =
   ({ origin, merchant }: Sandbox) =>
   (hosts: Hosts, options: CardFieldsOptions): Promise<CardFields> =>
     new Promise((resolve) => {
-      const session = randomName()
+      const session = randomId()
       let asked = 0
       const ports = new Map<Field, MessagePort>()
       const frames = new Map<Field, HTMLIFrameElement>()
@@ -123,12 +124,6 @@ export const mountSandbox =
         for (const frame of frames.values()) frame.remove()
       })
     })
-
-/** 128 bits; randomUUID is missing where a page is served without TLS. */
-const randomName = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

@@ -1,7 +1,7 @@
 import { pinId } from '@kerbside/domain/places/pin.ts'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
-import { newSession } from '../new-session.ts'
+import { randomId } from '../random-id.ts'
 import { type ChosenPlace, findChosenById } from './api.ts'
 
 addWords(places)
@@ -16,7 +16,7 @@ export async function findHere(): Promise<ChosenPlace> {
   if (!position) return { ok: false, message: say('places.noLocation') }
   const { latitude: lat, longitude: lng, accuracy } = position.coords
   if (accuracy > WORST_METRES) return { ok: false, message: say('places.vagueLocation') }
-  return findChosenById(pinId({ lat, lng }), newSession())
+  return findChosenById(pinId({ lat, lng }), randomId())
 }
 
 const locate = () =>

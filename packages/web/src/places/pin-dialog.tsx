@@ -8,7 +8,7 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { useRef, useState } from 'react'
-import { newSession } from '../new-session.ts'
+import { randomId } from '../random-id.ts'
 import { findChosenById } from './api.ts'
 
 addWords(places)
@@ -32,7 +32,7 @@ export function PinDialog({ label, start, source, onTake, onClose }: PinDialogPr
   const look = async (point: Point) => {
     const id = pinId(point)
     asked.current = id
-    const found = await findChosenById(id, newSession())
+    const found = await findChosenById(id, randomId())
     return asked.current === id ? found : undefined
   }
   const moved = async (point: Point) => {

@@ -5,7 +5,7 @@ import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { newSession } from '../new-session.ts'
+import { randomId } from '../random-id.ts'
 import type { ChosenPlace } from './api.ts'
 import type { PlaceToolsProps } from './place-tools.tsx'
 import type { FoundPlace } from './suggest-places.tsx'
@@ -60,7 +60,7 @@ export function PlaceField(props: PlaceFieldProps) {
 
   const suggest = async (text: string, signal: AbortSignal) => {
     const { findSuggestions } = await loadSuggest()
-    session.current ||= newSession()
+    session.current ||= randomId()
     return findSuggestions({ text, session: session.current }, signal)
   }
 

@@ -7,7 +7,7 @@ import type {
 import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Need } from '@kerbside/domain/booking/draft-needs.ts'
-import { newSession } from '../new-session.ts'
+import { randomId } from '../random-id.ts'
 import { type CallOf, call } from '../server.ts'
 import { serverNow } from '../server-clock.ts'
 import { readOffer } from './read-offer.ts'
@@ -30,7 +30,7 @@ export const FIND_NEAREST_DRIVER: CallOf<typeof findNearestDriver> = {
 export type QuoteFacts = { currency: string; defaultPaymentMethod: string; holdMinutes: number }
 
 /** This page view, to the server: of no meaning to anybody else. */
-const VISIT = newSession()
+const VISIT = randomId()
 
 type Asked = { draft: Draft; need: Need; facts: QuoteFacts }
 

@@ -1,3 +1,5 @@
+import { randomId } from '../random-id.ts'
+
 const KEY = 'kerbside-device'
 
 /**
@@ -8,12 +10,12 @@ export function deviceId(): string {
   try {
     const kept = localStorage.getItem(KEY)
     if (kept && /^[\da-f-]{36}$/.test(kept)) return kept
-    const made = crypto.randomUUID()
+    const made = randomId()
     localStorage.setItem(KEY, made)
     return made
   } catch {
     // No storage: another word for every page is as good.
-    return crypto.randomUUID()
+    return randomId()
   }
 }
 

@@ -4,6 +4,7 @@ import { type LiveState, openEvents } from '@kerbside/web/dispatch/desk-live.ts'
 import { openDriverPlaces } from '@kerbside/web/dispatch/driver-places.ts'
 import { openLookers } from '@kerbside/web/dispatch/lookers.ts'
 import { openLive } from '@kerbside/web/live/open-live.ts'
+import { randomId } from '@kerbside/web/random-id.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -15,14 +16,14 @@ const TOGETHER_MS = 400
 const AGAIN_MS = { delaysMs: [0, 2000, 5000], checkMs: 5000 }
 
 /** Told in an address, which logs keep: nobody’s. */
-const anyName = (): string => `desk-${crypto.randomUUID()}`
+const anyName = (): string => `desk-${randomId()}`
 
 /** Holds the board's channel open, and lets the questions it answers be asked anew. */
 export function useDeskLive(queries: QueryClient) {
   const [userName] = useState(anyName)
   const [events] = useState(openEvents)
   const [places] = useState(openDriverPlaces)
-  const [lookers] = useState(() => openLookers({ window: crypto.randomUUID(), now: serverNow }))
+  const [lookers] = useState(() => openLookers({ window: randomId(), now: serverNow }))
   const [state, setState] = useState<{ live: LiveState; lostAt?: number }>({ live: 'connecting' })
   const [turn, setTurn] = useState(0)
   const shut = useRef(() => Promise.resolve())

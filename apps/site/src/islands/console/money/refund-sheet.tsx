@@ -1,5 +1,6 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { giveBack, type PaymentStory } from '@kerbside/web/payment/desk-money.ts'
+import { randomId } from '@kerbside/web/random-id.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ export function RefundSheet({ story, left, onClose }: RefundSheetProps) {
     setGoing(true)
     const said = { reference, amount: minor, reason: reason.trim() }
     const name = JSON.stringify(said)
-    const key = keys.get(name) ?? crypto.randomUUID()
+    const key = keys.get(name) ?? randomId()
     keys.set(name, key)
     const told = await giveBack(said, key)
     setGoing(false)
