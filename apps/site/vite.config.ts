@@ -58,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             widget: at('src/widget/widget.ts'),
             frame: at('src/widget/frame.ts'),
             menu: at('src/start/menu.ts'),
+            measure: at('src/start/measure.ts'),
             ticket: at('src/start/ticket.ts'),
             map: at('src/start/map.ts'),
             ride: at('src/start/ride.ts'),

@@ -232,25 +232,13 @@ export const KERBSIDE_CONTENT: Content = {
     },
     cookie: {
       title: 'Cookies',
-      lead: 'One cookie, and only when it is needed. There is nothing to agree to, because there is nothing else.',
+      lead: 'One cookie of ours, and only when it is needed.',
       sections: [
         {
-          title: 'The one we set',
+          title: 'In short',
           text: [
-            'When you make a booking or sign in, your browser is given a cookie named sid. It lets this browser see what is yours and pay for it, and nothing else. It ends after thirty days, or when you sign out.',
-          ],
-        },
-        {
-          title: 'What stays in your browser',
-          text: [
-            'While you fill in a journey, a draft of it is kept in this tab, so that going back does not lose it. It never holds card details and goes when the tab is closed.',
-            'Once you have booked, the time and the places of your next journey are kept in this browser, so that you can read them without a network. They go when you sign out or the journey is over.',
-          ],
-        },
-        {
-          title: 'What we do not use',
-          text: [
-            'No advertising, no analytics, no scripts of other companies on these pages. When you pay by card, the card fields are those of the payment provider, on the page where you pay and nowhere else.',
+            'You can read every page and see every price without a cookie. When you book or sign in, your browser is given one, so that it can show you what is yours.',
+            'No advertising, and nothing that follows you to other sites. The list below is made by the site itself: what it keeps, what for and until when.',
           ],
         },
       ],

@@ -193,21 +193,11 @@ export const NORTHWAY_CONTENT: Content = {
       lead: 'A single cookie, set when there is reason for it.',
       sections: [
         {
-          title: 'Its purpose',
+          title: 'Our practice',
           text: [
-            'When a booking is made, or you sign in, your browser receives a cookie named sid, by which it may show you what is yours and complete its payment. It expires after thirty days, or when you sign out.',
+            'Every page and every price may be read without a cookie. When a booking is made, or you sign in, your browser receives one, by which it may show you what is yours and complete its payment.',
+            'There is no advertising. What is kept, for which purpose and for how long, is set out below as the site itself records it.',
           ],
-        },
-        {
-          title: 'The draft of a journey',
-          text: [
-            'A journey you have begun to state is kept in the open tab until it is closed. It never contains card details.',
-            'The time and the places of your next journey are kept in your browser, to be read where there is no network, until you sign out or the journey is over.',
-          ],
-        },
-        {
-          title: 'What is absent',
-          text: ['There is no advertising, no tracking, and no script of any other company.'],
         },
       ],
     },

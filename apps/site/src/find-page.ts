@@ -89,6 +89,8 @@ function describe(
     secret: secret || about.length > 1 || entry.isKey === true,
     // A booking that began in a frame ends in it.
     embeds: entry.chrome === 'quick' || entry.chrome === 'lite' || entry.id === 'confirmed',
+    // nobody learns the address of a page that is somebody's own
+    ...(entry.isPublic && entry.chrome === 'full' && !secret && { counts: true as const }),
     takesCards: entry.takesCards ?? false,
     as: ending === 'ics' ? 'calendar' : 'page',
     ...(own && { own }),

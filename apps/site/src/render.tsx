@@ -5,6 +5,7 @@ import type {
   Site,
   SiteFiles,
 } from '@kerbside/contract/pages.ts'
+import { measuringOf } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -77,6 +78,7 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
       operator={operator}
       chrome={entry.chrome}
       year={yearAt(now, operator)}
+      counts={found.counts === true}
       fold={foldsEarly ? null : fold}
     >
       <PageBody
@@ -113,6 +115,7 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
         files,
         hasTicket: facts.booking !== undefined,
         hasRide: facts.ride !== undefined,
+        isMeasured: measuringOf(operator.settings) !== undefined,
       }),
       manifest: manifestOf(entry),
       prefetch: entry.id === 'home' ? [pageLink('booking')] : [],
@@ -137,13 +140,14 @@ const rootClassOf = ({ chrome }: PageEntry): string =>
 
 function scriptsOf(
   entry: PageEntry,
-  facts: { files: SiteFiles; hasTicket: boolean; hasRide: boolean },
+  facts: { files: SiteFiles; hasTicket: boolean; hasRide: boolean; isMeasured: boolean },
 ): BuiltScript[] {
-  const { files, hasTicket, hasRide } = facts
+  const { files, hasTicket, hasRide, isMeasured } = facts
   const hasMenu = entry.chrome === 'full' || entry.chrome === 'no-footer'
   const names = [
     entry.island,
     hasMenu && 'menu',
+    entry.chrome === 'full' && isMeasured && 'measure',
     isCarried(entry) && 'frame',
     hasTicket && (entry.id === 'confirmed' || entry.id === 'bookingdetail') && 'ticket',
     hasTicket && 'map',

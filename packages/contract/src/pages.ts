@@ -111,6 +111,8 @@ export type FoundPage = {
   own?: 'latest' | 'numbered'
   /** An embedder of the operator may show it in a frame. */
   embeds: boolean
+  /** Its visits may be counted by whom the operator chose, once the visitor says yes. */
+  counts?: true
   /** It may show card fields, which are frames of another origin. */
   takesCards: boolean
   /** Other than a page: a booking for the visitor's calendar, or the ground of a map. */

@@ -1,3 +1,4 @@
+import type { Measuring } from '@kerbside/domain/operator/measuring.ts'
 import { expect, test } from 'vitest'
 import { mapsOf, pageHeaders } from './page-headers.ts'
 import { PAYMENT_SCRIPTS, type PaymentProviders, scriptsOf } from './payment-hosts.ts'
@@ -135,4 +136,32 @@ test('no provider is worth scripts made from texts, nor a host without TLS', () 
     expect(JSON.stringify(sourcesOf(OWN_MAP, { takesCards: true, payments }))).not.toMatch(
       /unsafe-|strict-dynamic|"\*"|https:"/,
     )
+})
+
+test('who counts visits is let in where visits are counted, and only by its own hosts', () => {
+  const hostsOf = (measuring: Measuring, more: { counts?: true; isPreview?: true } = {}) => {
+    const policy = pageHeaders({
+      found: { page: 'home', secret: false, embeds: false, takesCards: false, as: 'page', ...more },
+      nonce: 'n0nce',
+      payments: SANDBOX,
+      maps: 'own',
+      measuring,
+      embedders: [],
+      https: true,
+      ...more,
+    })['content-security-policy']
+    return policy?.match(/[a-z]+-src [^;]*https:[^;]*/g) ?? []
+  }
+  const matomo = { provider: 'matomo', id: '1', server: 'https://count.example/m' } as const
+  const google = { provider: 'google', id: 'G-AB12CD34EF', server: '' } as const
+  expect(hostsOf(matomo)).toEqual([])
+  expect(hostsOf(matomo, { counts: true, isPreview: true })).toEqual([])
+  expect(hostsOf(matomo, { counts: true })).toEqual(["connect-src 'self' https://count.example"])
+  expect(hostsOf(google, { counts: true }).map((rule) => rule.split(' ')[0])).toEqual([
+    'script-src',
+    'img-src',
+    'connect-src',
+  ])
+  for (const rule of hostsOf(google, { counts: true }))
+    expect(rule.match(/https:\S+/g)?.every((host) => /\.google[\w.-]*\.com$/.test(host))).toBe(true)
 })

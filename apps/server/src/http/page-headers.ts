@@ -1,4 +1,5 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
+import type { Measuring } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import {
   type Directive,
@@ -9,12 +10,14 @@ import {
 } from './payment-hosts.ts'
 
 export type HeaderFacts = {
-  found: Pick<FoundPage, 'page' | 'secret' | 'embeds' | 'takesCards' | 'as'>
+  found: Pick<FoundPage, 'page' | 'secret' | 'embeds' | 'takesCards' | 'as' | 'counts'>
   nonce: string
   /** Who takes the operator's money; asked only of a page that takes it. */
   payments: PaymentProviders
   /** Whose map the operator shows, where it has a key for it. */
   maps: 'google' | 'azure' | 'own'
+  /** Who counts the operator's visits, of visitors who said yes. */
+  measuring?: Measuring | undefined
   /** Pages that may carry the operator's own. */
   embedders: readonly string[]
   https: boolean
@@ -80,12 +83,28 @@ const MAP_HOSTS: Record<HeaderFacts['maps'], Hosts> = {
   },
 }
 
+/**
+ * What counting visits asks of the page: two are told by a call of ours and run nothing here; Google's script is its own
+ * (https://developers.google.com/tag-platform/security/guides/csp).
+ */
+function measuringHosts({ provider, server }: Measuring): Hosts {
+  if (provider !== 'google') return { 'connect-src': [new URL(server).origin] }
+  return {
+    'script-src': ['https://www.googletagmanager.com'],
+    'img-src': ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+    'connect-src': ['https://*.google-analytics.com', 'https://*.analytics.google.com'],
+  }
+}
+
 function policyOf(facts: HeaderFacts): string {
   const { found, nonce, payments, embedders, https } = facts
   // No map of another house is drawn where the address is a key; who takes the money must be there.
   const maps = MAP_HOSTS[found.secret ? 'own' : facts.maps]
   const payers = found.takesCards ? paymentHosts(payments) : {}
-  const at = (directive: Directive) => [...(maps[directive] ?? []), ...(payers[directive] ?? [])]
+  const isCounted = found.counts && !facts.isPreview
+  const counting = isCounted && facts.measuring ? measuringHosts(facts.measuring) : {}
+  const at = (directive: Directive) =>
+    [maps, payers, counting].flatMap((hosts: Hosts) => hosts[directive] ?? [])
   // the console shows the operator's own site beside what is changed of it
   const frames = found.page === 'console' ? ["'self'"] : at('frame-src')
   const own = found.embeds ? ["'self'", ...embedders] : ["'none'"]

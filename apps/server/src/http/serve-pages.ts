@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { MISSING } from '@kerbside/contract/codes.ts'
 import type { FoundPage, RenderedPage, Site } from '@kerbside/contract/pages.ts'
 import { isPageOpenWhileSuspended } from '@kerbside/domain/hosting/suspended.ts'
+import { measuringOf } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from './call.ts'
@@ -211,6 +212,7 @@ async function sendPage(
     nonce,
     payments: found.takesCards ? await means.paymentsOf(operator) : NO_PROVIDERS,
     maps: mapsOf(operator),
+    measuring: measuringOf(operator.settings),
     embedders: operator.settings.embedders,
     https: request.protocol === 'https',
     isPreview: draft !== undefined,

@@ -1,4 +1,5 @@
 import type { PageProps } from '../page-props.ts'
+import { CookieFacts } from './cookie-facts.tsx'
 import { Desk } from './desk.tsx'
 
 /** A page of the operator's own text: service, about, and the legal ones. */
@@ -19,6 +20,7 @@ export function ArticlePage({ entry, operator }: PageProps) {
             ))}
           </section>
         ))}
+        {entry.id === 'cookie' && <CookieFacts operator={operator} />}
       </article>
       <Desk operator={operator} />
     </div>

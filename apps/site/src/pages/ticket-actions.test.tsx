@@ -1,12 +1,14 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import account from '@kerbside/words/en/account.json' with { type: 'json' }
 import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TicketActions } from './ticket-actions.tsx'
 
-useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [ticket] })
+useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [account, ticket] })
 
 test('what is shared, kept in a calendar or followed is the ticket; only changing and cancelling know the link of the mail', () => {
   const drawn = renderToStaticMarkup(
@@ -29,4 +31,28 @@ test('what is shared, kept in a calendar or followed is the ticket; only changin
     '/tracking/of-the-ticket.html',
   ])
     expect(drawn).toContain(`"${link}"`)
+})
+
+const drawnFor = (status: string, money?: { payPath: string }) => {
+  const drawn = renderToStaticMarkup(
+    <TicketActions
+      operator={{ settings: { customersMayCancel: true } } as Operator}
+      booking={{ status, returnstatus: '', jobpartid: 7, paymentmethod: 'card' } as BookingInfo}
+      code="c"
+      ticket="t"
+      money={money as BookingMoney | undefined}
+    />,
+  )
+  const page = document.createElement('div')
+  page.innerHTML = drawn
+  return [...page.querySelectorAll('.button:not(.alt, .quiet)')].map((one) => one.textContent)
+}
+
+test.each([
+  ['upcoming', undefined, 'Add to calendar'],
+  ['upcoming', { payPath: '/payment.html?id=1' }, 'Pay'],
+  ['started', undefined, 'Where is my car?'],
+  ['cancelled', undefined, 'Repeat'],
+] as const)('of a trip that is %s one thing stands out: %o', (status, money, first) => {
+  expect(drawnFor(status, money)).toEqual([first])
 })

@@ -29,66 +29,98 @@ export type TicketActionsProps = {
   money: BookingMoney | undefined
 }
 
-/** The calendar works without a script; sharing, printing and cancelling appear with theirs (start/ticket.ts). */
+/**
+ * One thing to do next, what changes the trip beside it, and in a quieter row what is done with the ticket. Links work
+ * without a script; sharing, printing, changing and cancelling appear with theirs (start/ticket.ts).
+ */
 export function TicketActions({ operator, booking, code, ticket, money }: TicketActionsProps) {
-  const gone = ['cancelled', 'no-show', 'finished'].includes(readState(booking.status))
+  const state = readState(booking.status)
+  const gone = ['cancelled', 'no-show', 'finished'].includes(state)
   const certain = !gone && waitsFor(booking) === undefined
+  const first = nextOf({ pays: (money?.payPath ?? '') !== '', gone, certain, state })
+  const look = (name: Next) => (first === name ? 'filled' : 'alt')
+  const calendar = certain && (
+    <ButtonLink
+      href={calendarLink(ticket)}
+      icon={<CalendarIcon />}
+      look={first === 'calendar' ? 'filled' : 'quiet'}
+      download=""
+    >
+      {say('ticket.calendar')}
+    </ButtonLink>
+  )
+  const track = certain && (
+    <ButtonLink look={look('track')} href={pageLink('tracking', ticket)} icon={<PinIcon />}>
+      {say('ticket.track')}
+    </ButtonLink>
+  )
   return (
     <div
       className="ticket-actions"
       data-manage={code === ticket ? undefined : ticket}
       data-failed={say('dialog.somethingWrong')}
     >
-      <PayLink money={money} />
-      {certain && (
-        <ButtonLink
-          href={calendarLink(ticket)}
-          icon={<CalendarIcon />}
-          download=""
-          {...(money?.payPath && { look: 'alt' as const })}
+      <div className="ticket-first">
+        <PayLink money={money} />
+        {first === 'calendar' && calendar}
+        {track}
+        {gone && (
+          <>
+            <ButtonLink
+              look={look('repeat')}
+              href={bookAgainLink({ repeat: ticket })}
+              icon={<RepeatIcon />}
+            >
+              {say('account.repeat')}
+            </ButtonLink>
+            <ButtonLink look="alt" href={bookAgainLink({ return: ticket })} icon={<ReturnIcon />}>
+              {say('account.return')}
+            </ButtonLink>
+          </>
+        )}
+        <TicketAmend operator={operator} booking={booking} code={code} />
+      </div>
+      <div className="ticket-more">
+        {first !== 'calendar' && calendar}
+        <button
+          type="button"
+          className="button quiet"
+          data-does="share"
+          data-link={pageLink('ticket', ticket)}
+          data-done={say('ticket.copied')}
         >
-          {say('ticket.calendar')}
-        </ButtonLink>
-      )}
-      <button
-        type="button"
-        className="button alt"
-        data-does="share"
-        data-link={pageLink('ticket', ticket)}
-        data-done={say('ticket.copied')}
-      >
-        <ShareIcon />
-        <span>{say('ticket.share')}</span>
-      </button>
-      <button type="button" className="button alt" data-does="print">
-        <PrintIcon />
-        <span>{say('ticket.print')}</span>
-      </button>
-      {hasReceipt(booking, money) && (
-        <ButtonLink look="alt" href={receiptLink(ticket)} icon={<ReceiptIcon />} download="">
-          {say('ticket.receipt')}
-        </ButtonLink>
-      )}
-      {certain && (
-        <ButtonLink look="alt" href={pageLink('tracking', ticket)} icon={<PinIcon />}>
-          {say('ticket.track')}
-        </ButtonLink>
-      )}
-      {gone && (
-        <>
-          <ButtonLink look="alt" href={bookAgainLink({ repeat: ticket })} icon={<RepeatIcon />}>
-            {say('account.repeat')}
+          <ShareIcon />
+          <span>{say('ticket.share')}</span>
+        </button>
+        <button type="button" className="button quiet" data-does="print">
+          <PrintIcon />
+          <span>{say('ticket.print')}</span>
+        </button>
+        {hasReceipt(booking, money) && (
+          <ButtonLink look="quiet" href={receiptLink(ticket)} icon={<ReceiptIcon />} download="">
+            {say('ticket.receipt')}
           </ButtonLink>
-          <ButtonLink look="alt" href={bookAgainLink({ return: ticket })} icon={<ReturnIcon />}>
-            {say('account.return')}
-          </ButtonLink>
-        </>
-      )}
-      <TicketAmend operator={operator} booking={booking} code={code} />
-      <TicketCancel operator={operator} booking={booking} code={code} />
+        )}
+        <TicketCancel operator={operator} booking={booking} code={code} />
+      </div>
       <output className="unseen" data-says />
     </div>
   )
+}
+
+type Next = 'pay' | 'track' | 'calendar' | 'repeat' | 'nothing'
+
+/** The one button that is filled. */
+function nextOf(facts: {
+  pays: boolean
+  gone: boolean
+  certain: boolean
+  state: ReturnType<typeof readState>
+}): Next {
+  if (facts.pays) return 'pay'
+  if (facts.gone) return 'repeat'
+  if (!facts.certain) return 'nothing'
+  return ['started', 'arrived', 'on-board'].includes(facts.state) ? 'track' : 'calendar'
 }
 
 /** The same address as the ticket, ending as calendars do. */

@@ -1,3 +1,4 @@
+import { measuringOf } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
@@ -45,6 +46,11 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
             <a href={pageLink('terms')}>{say('page.terms')}</a>
             <a href={pageLink('policy')}>{say('page.privacy')}</a>
             <a href={pageLink('cookie')}>{say('page.cookies')}</a>
+            {measuringOf(settings) && (
+              <button type="button" data-does="measure-choice" hidden>
+                {say('shell.measureChoice')}
+              </button>
+            )}
           </Column>
         </div>
         <p className="foot-legal tiny">

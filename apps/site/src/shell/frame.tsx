@@ -4,18 +4,21 @@ import type { ReactNode } from 'react'
 import type { Chrome } from '../pages.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { MeasureAsk } from './measure-ask.tsx'
 
 export type FrameProps = {
   operator: Operator
   chrome: Chrome
   year: string
+  /** Visits of this page may be counted. */
+  counts: boolean
   /** The sheet of the footer, unless the page itself brought it higher up. */
   fold: ReactNode
   children: ReactNode
 }
 
 /** What stands around the content of a page, as much of it as the page shows. */
-export function Frame({ operator, chrome, year, fold, children }: FrameProps) {
+export function Frame({ operator, chrome, year, counts, fold, children }: FrameProps) {
   const whole = chrome === 'full' || chrome === 'no-footer'
   return (
     <>
@@ -30,6 +33,7 @@ export function Frame({ operator, chrome, year, fold, children }: FrameProps) {
       <main id="main">{children}</main>
       {fold}
       {chrome === 'full' && <Footer operator={operator} year={year} />}
+      {chrome === 'full' && <MeasureAsk operator={operator} counts={counts} />}
     </>
   )
 }

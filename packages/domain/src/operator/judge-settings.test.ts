@@ -143,6 +143,16 @@ describe('settings that do not go together are named', () => {
     expect(faultsOf({ currency: 'EUR' })).toEqual([])
   })
 
+  test('who counts visits is named whole: whom, by what name, and where', () => {
+    expect(faultsOf({ 'settings.measuring.provider': 'matomo' })).toMatchObject([
+      { path: 'settings.measuring.id' },
+    ])
+    const named = { 'settings.measuring.provider': 'matomo', 'settings.measuring.id': '1' }
+    expect(faultsOf(named)).toMatchObject([{ path: 'settings.measuring.server' }])
+    const whole = { ...named, 'settings.measuring.server': 'https://count.example' }
+    expect(faultsOf(whole)).toEqual([])
+  })
+
   test('a map of another house needs its key', () => {
     expect(faultsOf({ 'settings.mapSource': 'google' })).toMatchObject([
       { path: 'settings.mapKeys.google' },

@@ -1,4 +1,5 @@
 import { judgeSetting } from './judge-setting.ts'
+import { judgeMeasuring } from './measuring.ts'
 import type { Operator } from './operator.ts'
 import { putSettings } from './read-settings.ts'
 import type { SettingValues } from './setting-field.ts'
@@ -43,6 +44,7 @@ function judgeTogether(
   { wished, facts }: { wished: Operator; facts: SettingFacts },
 ): SettingFault[] {
   const { settings, brand } = wished
+  const measuring = judgeMeasuring(settings)
   const changes = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
   const fault = (isWrong: boolean, path: string, message: string) =>
     isWrong ? [{ path, message }] : []
@@ -73,6 +75,7 @@ function judgeTogether(
       'settings.mapKeys.azure',
       'The Azure map needs a key.',
     ),
+    ...(measuring ? fault(true, `settings.measuring.${measuring.at}`, measuring.message) : []),
     ...fault(!facts.isZone(wished.zone), 'zone', 'There is no such time zone.'),
     ...(['zone', 'currency', 'country'] as const).flatMap((path) =>
       fault(

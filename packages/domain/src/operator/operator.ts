@@ -5,6 +5,7 @@ import type { PaymentMethod } from '../payment/payment.ts'
 import type { Picture } from '../picture/picture-kind.ts'
 import type { Place } from '../places/place.ts'
 import type { LocalTime } from '../time.ts'
+import type { MEASURERS } from './measuring.ts'
 
 export type LayoutMode =
   | 'list'
@@ -178,6 +179,8 @@ export type Settings = {
   licensing?: LicenceSettings
   /** Keys for the map in the browser, which everybody can read there; empty: none. */
   mapKeys: { google: string; azure: string }
+  /** Who counts visits to the public pages, after each visitor's yes; nobody until it says whom. */
+  measuring?: { provider?: (typeof MEASURERS)[number]; id?: string; server?: string }
   /** Parent pages that may carry the widget. */
   embedders: readonly string[]
   airports: readonly KnownPlace[]

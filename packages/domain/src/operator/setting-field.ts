@@ -52,6 +52,7 @@ export type SettingGroup =
   | 'holding'
   | 'dispatch'
   | 'map'
+  | 'measuring'
 
 /** One setting: where it stands, what it may be, and what it is until somebody says otherwise. */
 export type SettingField = SettingKind & {

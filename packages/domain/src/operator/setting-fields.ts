@@ -1,3 +1,4 @@
+import { MEASURERS } from './measuring.ts'
 import type { SettingField, SettingGroup, SettingKind, SettingValue } from './setting-field.ts'
 
 const field = (
@@ -164,6 +165,10 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   field(['map', 'settings.mapSource'], choice(['maplibre', 'google', 'bing'])),
   field(['map', 'settings.mapKeys.google'], text(200)),
   field(['map', 'settings.mapKeys.azure'], text(200)),
+
+  field(['measuring', 'settings.measuring.provider'], choice(MEASURERS)),
+  field(['measuring', 'settings.measuring.id'], text(80)),
+  field(['measuring', 'settings.measuring.server'], text(200)),
 ]
 
 /** The last word of a path, which its words are called after: "popups.flight" of "settings.popups.flight". */

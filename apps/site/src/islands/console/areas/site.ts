@@ -99,4 +99,11 @@ export const SITE_PAGES: readonly AreaPage[] = [
     roles: ['owner'],
     load: async () => (await import('../hosts/hosts-screen.tsx')).HostsScreen,
   },
+  {
+    path: 'measuring',
+    text: 'areas.measuring',
+    group: 'areas.elsewhere',
+    roles: ['owner'],
+    load: async () => (await import('../settings/measuring-screen.tsx')).MeasuringScreen,
+  },
 ]
