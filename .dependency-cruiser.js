@@ -54,6 +54,8 @@ export const FEATURES = {
     'notification',
     'corporate',
   ],
+  // calendars that are followed at a secret address
+  calendar: ['booking', 'account', 'corporate', 'driver', 'staff', 'operator', 'receipt'],
   cancellation: ['booking', 'credit', 'payment', 'refund', 'ledger'],
   chat: ['booking', 'driver', 'dispatch', 'notification'],
   configuration: ['fleet', 'payment', 'operator'],
@@ -124,7 +126,7 @@ export const FEATURES = {
   operator: ['quotation', 'payment', 'places', 'fleet'],
   // words of the public pages, their preview
   pages: ['operator', 'quotation', 'fleet'],
-  // API keys, webhooks, the log of events, calendars
+  // API keys, webhooks, the log of events
   partner: ['booking', 'operator', 'quotation', 'fleet', 'places', 'tracking', 'cancellation'],
   passkey: ['account', 'notification'],
   payment: ['notification', 'operator'],

@@ -9,6 +9,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { amendmentRoutes } from './features/amendment/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { bookingRoutes } from './features/booking/routes.ts'
+import { calendarRoutes } from './features/calendar/routes.ts'
 import { cancellationRoutes } from './features/cancellation/routes.ts'
 import { chatRoutes } from './features/chat/routes.ts'
 import { configurationRoutes } from './features/configuration/routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(
   pagesRoutes(app, deps)
   partnerDeskRoutes(app, deps)
   partnerRoutes(app, deps)
+  calendarRoutes(app, deps)
   historyRoutes(app, deps)
   bookingsDeskRoutes(app, deps)
   licensingRoutes(app, deps)

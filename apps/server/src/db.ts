@@ -1043,11 +1043,13 @@ export type Tables = {
   calendar_feed: {
     operator_id: string
     id: string
-    kind: 'day' | 'customer' | 'driver'
+    kind: 'day' | 'customer' | 'account' | 'driver'
+    /** The customer, driver or member of staff whose it is. */
     subject_id: string | null
     token_hash: Buffer
     made_at: Date
     ended_at: Date | null
+    used_at: Generated<Date | null>
   }
   message_template: {
     operator_id: string

@@ -29,6 +29,15 @@ GET /api/custappbaseurl · POST /api/validate`
  * goes elsewhere unasked.
  */
 const OURS = [
+  'GET /api/calendarfeeds',
+  'POST /api/calendarfeed',
+  'POST /api/calendarfeedend',
+  'GET /api/driver/calendar',
+  'POST /api/driver/calendar',
+  'POST /api/driver/calendarend',
+  'GET /api/desk/calendar',
+  'POST /api/desk/calendar',
+  'POST /api/desk/calendar/end',
   'GET /api/desk/customers',
   'GET /api/desk/customer',
   'POST /api/desk/customer',

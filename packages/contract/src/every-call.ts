@@ -2,12 +2,14 @@ import * as account from './account.ts'
 import * as amendment from './amendment.ts'
 import * as booker from './booker.ts'
 import * as booking from './booking.ts'
+import * as calendar from './calendar.ts'
 import * as cancellation from './cancellation.ts'
 import * as chat from './chat.ts'
 import * as country from './country.ts'
 import * as deskAccount from './desk/account.ts'
 import * as deskAudit from './desk/audit.ts'
 import * as deskBookings from './desk/bookings.ts'
+import * as deskCalendar from './desk/calendar.ts'
 import * as deskChange from './desk/change.ts'
 import * as deskCheck from './desk/check.ts'
 import * as deskCustomer from './desk/customer.ts'
@@ -95,6 +97,7 @@ const features = {
   hosting: { ...deskHosting, ...hostOffice },
   pages: deskPages,
   partner: deskPartner,
+  calendar: { ...calendar, ...deskCalendar },
   chat,
   feedback,
   notification,

@@ -28,7 +28,7 @@ function readBack(file: string) {
   for (const line of lines) {
     const colon = line.indexOf(':')
     const [name, value] = [line.slice(0, colon), line.slice(colon + 1)]
-    expect(name).toMatch(/^[A-Z]+$/)
+    expect(name).toMatch(/^[A-Z-]+(;VALUE=DURATION)?$/)
     if (line === 'BEGIN:VEVENT') open = {}
     else if (line === 'END:VEVENT') {
       if (open) events.push(open)
@@ -70,6 +70,25 @@ test('a cancelled journey takes itself out again', () => {
 
   expect(head['METHOD']).toBe('CANCEL')
   expect(events).toEqual([expect.objectContaining({ STATUS: 'CANCELLED', SEQUENCE: '4' })])
+})
+
+test('a calendar that is followed has a name, and says of each journey when it changed last', () => {
+  const changedAt = new Date('2026-03-09T08:00:00Z')
+  const { head, events } = readBack(
+    writeCalendarFile({
+      producer: 'Kerbside',
+      method: 'PUBLISH',
+      events: [{ ...event, isTentative: true, changedAt }],
+      followed: { name: 'Jobs; Sam', everyMinutes: 30 },
+    }),
+  )
+
+  expect(head).toMatchObject({
+    NAME: 'Jobs; Sam',
+    'X-WR-CALNAME': 'Jobs; Sam',
+    'REFRESH-INTERVAL;VALUE=DURATION': 'PT30M',
+  })
+  expect(events[0]).toMatchObject({ STATUS: 'TENTATIVE', 'LAST-MODIFIED': '20260309T080000Z' })
 })
 
 test('whatever a place or a note is called, a reader gets it back and the file stays whole', () => {

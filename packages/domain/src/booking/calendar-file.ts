@@ -5,7 +5,11 @@ export type CalendarEvent = {
   /** Higher with every change. */
   sequence: number
   isCancelled: boolean
+  /** Asked for, and not promised yet. */
+  isTentative?: boolean
   stampAt: Date
+  /** Of a calendar that is read again and again: when anything about it changed last. */
+  changedAt?: Date
   startsAt: Date
   endsAt: Date
   summary: string
@@ -19,10 +23,13 @@ export function writeCalendarFile({
   producer,
   method,
   events,
+  followed,
 }: {
   producer: string
   method: 'PUBLISH' | 'CANCEL'
   events: readonly CalendarEvent[]
+  /** Of a calendar that is read again and again: what it is called, and how often is often enough. */
+  followed?: { name: string; everyMinutes: number }
 }): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -30,20 +37,30 @@ export function writeCalendarFile({
     `PRODID:-//Kerbside//${clean(producer)}//EN`,
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
+    ...(followed ? namesOf(followed) : []),
     ...events.flatMap(linesOf),
     'END:VCALENDAR',
   ]
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
+/** By RFC 7986, and as calendars called it before. */
+const namesOf = ({ name, everyMinutes }: { name: string; everyMinutes: number }): string[] => [
+  `NAME:${clean(name)}`,
+  `X-WR-CALNAME:${clean(name)}`,
+  `REFRESH-INTERVAL;VALUE=DURATION:PT${everyMinutes}M`,
+  `X-PUBLISHED-TTL:PT${everyMinutes}M`,
+]
+
 const linesOf = (event: CalendarEvent): string[] => [
   'BEGIN:VEVENT',
   `UID:${clean(event.uid)}`,
   `SEQUENCE:${event.sequence}`,
   `DTSTAMP:${stamp(event.stampAt)}`,
+  ...(event.changedAt ? [`LAST-MODIFIED:${stamp(event.changedAt)}`] : []),
   `DTSTART:${stamp(event.startsAt)}`,
   `DTEND:${stamp(event.endsAt)}`,
-  `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `STATUS:${statusOf(event)}`,
   `SUMMARY:${clean(event.summary)}`,
   `LOCATION:${clean(event.location)}`,
   `DESCRIPTION:${clean(event.description)}`,
@@ -51,6 +68,11 @@ const linesOf = (event: CalendarEvent): string[] => [
   'TRANSP:OPAQUE',
   'END:VEVENT',
 ]
+
+const statusOf = ({ isCancelled, isTentative = false }: CalendarEvent): string => {
+  if (isCancelled) return 'CANCELLED'
+  return isTentative ? 'TENTATIVE' : 'CONFIRMED'
+}
 
 /** 20261203T093000Z */
 const stamp = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
