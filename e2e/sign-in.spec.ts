@@ -184,3 +184,27 @@ async function openMenu(page: Page) {
   const menu = page.locator('summary[aria-label=Menu]')
   if (await menu.isVisible()) await menu.click()
 }
+
+test.describe('somebody who did not ask to be remembered', () => {
+  test.use(DESKTOP)
+
+  test('is known in a tab opened beside theirs, and signed out in both', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${house().site()}/faq.html`)
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await dialogOf(page).getByRole('checkbox', { name: 'Remember me' }).uncheck()
+    await signIn(page, TRAVELLER)
+    const beside = await context.newPage()
+    await beside.goto(`${house().site()}/booking.html`)
+    const name = beside.locator('[data-says="first-name"]')
+    await expect(name).toHaveText('Demo')
+    await expect(name).toBeVisible()
+
+    await page.locator('.account-menu summary').click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    await expect(beside.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  })
+})

@@ -37,6 +37,41 @@ export function holdPublicPages(openPages: () => Promise<Pages>): void {
     expect([rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)]).toEqual([1200, 630])
   })
 
+  test('site, drivers’ app and desk are apps of their own, and what their icons offer is there', async () => {
+    const { get } = await openPages()
+    const apps = ['/site.webmanifest', '/driver.webmanifest', '/console.webmanifest']
+    const ids = new Set<unknown>()
+    for (const path of apps) {
+      const { headers, body } = await get(path)
+      expect(headers['content-type']).toBe('application/manifest+json')
+      const app = JSON.parse(body) as {
+        id: string
+        start_url: string
+        scope: string
+        shortcuts?: { url: string; icons: { src: string }[] }[]
+      }
+      ids.add(app.id)
+      expect((await get(app.start_url)).body).toContain(`rel="manifest" href="${path}"`)
+      for (const { url, icons } of app.shortcuts ?? []) {
+        expect(url.startsWith(app.scope)).toBe(true)
+        expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+        for (const { src } of icons) expect((await get(src)).statusCode).toBe(200)
+      }
+    }
+    expect(ids.size).toBe(3)
+  })
+
+  test('the browser’s own bar has a colour for day and one for night, or one where there is only that', async () => {
+    const { get } = await openPages()
+    const barOf = async (headers?: Record<string, string>) =>
+      (await get('/faq.html', headers)).body.match(/<meta name="theme-color"[^>]*>/g) ?? []
+    expect(await barOf()).toEqual([
+      '<meta name="theme-color" content="#0b6e4f" media="(prefers-color-scheme:light)">',
+      expect.stringMatching(/content="#[0-9a-f]{6}" media="\(prefers-color-scheme:dark\)"/),
+    ])
+    expect(await barOf(NORTH)).toEqual([expect.not.stringContaining('media=')])
+  })
+
   test('search engines are told the price a visitor reads, and what is asked', async () => {
     const { get } = await openPages()
     const { body } = await get('/airports/heathrow.html')

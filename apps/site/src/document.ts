@@ -15,7 +15,8 @@ export type PageDocument = {
   site: { name: string; locale: string; origin: string } | undefined
   /** The page in the words of schema.org. */
   structured: object | undefined
-  themeColour: string
+  /** Of the browser's own bar; `by` says in which of the device's two modes. */
+  themeColours: readonly { colour: string; by?: 'light' | 'dark' }[]
   css: string
   scripts: readonly BuiltScript[]
   /** Address of what makes the page an app of its own; '' where it is none. */
@@ -41,7 +42,7 @@ export function writeDocument(page: PageDocument): RenderedPage['parts'] {
     page.isPublic ? '' : meta('robots', 'noindex'),
     page.isPublic ? `<link rel="canonical" href="${escape(page.canonical)}">` : '',
     page.site ? shared(page, page.site) : '',
-    meta('theme-color', page.themeColour),
+    ...page.themeColours.map(theme),
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     page.manifest === ''
       ? ''
@@ -71,6 +72,11 @@ const escape = (text: string): string =>
 
 const meta = (name: string, content: string): string =>
   `<meta name="${name}" content="${escape(content)}">`
+
+const theme = ({ colour, by }: PageDocument['themeColours'][number]): string => {
+  const media = by ? ` media="(prefers-color-scheme:${by})"` : ''
+  return `<meta name="theme-color" content="${escape(colour)}"${media}>`
+}
 
 /** What is shown of the page where somebody shares its address. */
 function shared(

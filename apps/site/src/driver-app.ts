@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SiteFiles } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { say } from '@kerbside/words/say.ts'
+import { writeManifest } from './app-manifest.ts'
 import { speakFor } from './site-words.ts'
 
 export const DRIVER_MANIFEST = '/driver.webmanifest'
@@ -15,27 +16,14 @@ export function driverApp(
   files: SiteFiles,
 ): { manifest: string; worker: string } {
   speakFor(operator)
-  return { manifest: writeManifest(operator), worker: writeWorker(files) }
-}
-
-function writeManifest({ brand, slug }: Operator): string {
-  return JSON.stringify({
-    id: `${START}?of=${slug}`,
-    name: say('driver.appName', { operator: brand.title }),
-    short_name: brand.title,
-    start_url: START,
-    scope: START,
-    display: 'standalone',
+  const manifest = writeManifest(operator, {
+    start: START,
+    name: say('driver.appName', { operator: operator.brand.title }),
     orientation: 'portrait',
-    background_color: '#000000',
-    theme_color: brand.colour,
-    icons: [
-      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
-      { src: '/icon-bleed-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
+    // at night nothing flashes in a driver's face
+    ground: '#000000',
   })
+  return { manifest, worker: writeWorker(files) }
 }
 
 /**

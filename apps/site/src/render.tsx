@@ -9,8 +9,10 @@ import { measuringOf } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { themeColours } from './app-manifest.ts'
 import { writeCalendar } from './calendar.ts'
 import { describeBusiness } from './describe-business.ts'
+import { DESK_MANIFEST, deskManifest } from './desk-app.ts'
 import { writeDocument } from './document.ts'
 import { DRIVER_MANIFEST, driverApp } from './driver-app.ts'
 import { findGround, findPage } from './find-page.ts'
@@ -53,6 +55,7 @@ export function openSite(files: SiteFiles): Site {
     sharePicture: ({ operator, facts }) => drawSharePicture({ operator, facts, sketch }),
     driverApp: (operator) => driverApp(operator, files),
     siteApp: (operator) => siteApp(operator, files),
+    deskManifest,
     pushWorker: () => {
       const worker = files.scripts['push-worker']
       return worker ? `importScripts(${JSON.stringify(worker.src)})` : ''
@@ -109,7 +112,7 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
         ? { name: operator.brand.title, locale: localeOf(operator).replace('-', '_'), origin }
         : undefined,
       structured: isTold ? describeBusiness({ found, operator, facts, origin, title }) : undefined,
-      themeColour: operator.brand.colour,
+      themeColours: themesOf(operator.brand),
       css: pageCss(`<html class="${rootClass}"><body>${firstView}`, operator),
       scripts: scriptsOf(entry, {
         files,
@@ -128,9 +131,20 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
 /** Where the next journey is kept for when there is no network. */
 const KEEPS_JOURNEY: ReadonlySet<PageEntry['id']> = new Set(['confirmed', 'bookingdetail'])
 
+/** An operator that is always light or always dark has one colour; else the device chooses. */
+function themesOf(brand: Operator['brand']): readonly { colour: string; by?: 'light' | 'dark' }[] {
+  const { light, dark } = themeColours(brand)
+  if (brand.mode !== 'auto') return [{ colour: brand.mode === 'dark' ? dark : light }]
+  return [
+    { colour: light, by: 'light' },
+    { colour: dark, by: 'dark' },
+  ]
+}
+
 /** The driver's app is another than the customers'; what stands in a frame is none. */
 const manifestOf = ({ id, chrome }: PageEntry): string => {
   if (id === 'driver') return DRIVER_MANIFEST
+  if (id === 'console') return DESK_MANIFEST
   return chrome === 'full' || chrome === 'no-footer' ? SITE_MANIFEST : ''
 }
 

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import type { SiteFiles } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
+import { writeManifest } from './app-manifest.ts'
+import { speakFor } from './site-words.ts'
 
 export const SITE_MANIFEST = '/site.webmanifest'
 
@@ -10,27 +13,19 @@ export function siteApp(
   operator: Operator,
   files: SiteFiles,
 ): { manifest: string; worker: string } {
-  return { manifest: writeManifest(operator), worker: writeWorker(files) }
-}
-
-function writeManifest({ brand, settings, slug }: Operator): string {
-  return JSON.stringify({
-    id: `/?of=${slug}`,
+  speakFor(operator)
+  const { brand, settings } = operator
+  const manifest = writeManifest(operator, {
+    start: '/',
     name: brand.title,
-    short_name: brand.title,
     description: settings.about,
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-    background_color: '#ffffff',
-    theme_color: brand.colour,
-    icons: [
-      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192', purpose: 'any' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any' },
-      { src: '/icon-bleed-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    shortcuts: [
+      { name: say('shell.book'), url: pageLink('booking') },
+      { name: say('account.myBookings'), url: pageLink('bookinghistory') },
+      { name: say('page.contact'), url: pageLink('contact') },
     ],
   })
+  return { manifest, worker: writeWorker(files) }
 }
 
 /** The address never changes and the text does with every build, which is how browsers learn of a new version. */

@@ -171,6 +171,8 @@ export type Site = {
   driverApp(operator: Operator): { manifest: string; worker: string }
   /** The same of the operator's site for its customers; the worker is '' where it is not built. */
   siteApp(operator: Operator): { manifest: string; worker: string }
+  /** The manifest that makes the desk an app in a window of its own. */
+  deskManifest(operator: Operator): string
   /** What shows a customer what is pushed to their browser; '' where it is not built. */
   pushWorker(): string
   /** Addresses of the pages that search engines may show. */

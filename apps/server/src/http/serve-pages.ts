@@ -135,6 +135,12 @@ export function servePages(app: FastifyInstance, means: PageMeans): void {
       type: 'application/manifest+json',
     }),
   )
+  at('/console.webmanifest', (visit) =>
+    sendText(visit, {
+      text: visit.site.deskManifest(visit.operator),
+      type: 'application/manifest+json',
+    }),
+  )
   at('/site-worker.js', (visit) => sendWorker(visit, visit.site.siteApp(visit.operator).worker))
   at('/push-worker.js', (visit) => sendWorker(visit, visit.site.pushWorker()))
   at('/widget.js', (visit) => sendWidget(means, visit))

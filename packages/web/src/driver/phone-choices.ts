@@ -38,8 +38,8 @@ export function showLook(look: Look): () => void {
   const show = () => {
     const dark = look === 'night' || (look === 'auto' && device.matches)
     document.documentElement.dataset['mode'] = dark ? 'dark' : 'light'
-    const colour = document.querySelector('meta[name="theme-color"]')
-    if (colour && dark) colour.setAttribute('content', '#000000')
+    for (const colour of document.querySelectorAll('meta[name="theme-color"]'))
+      if (dark) colour.setAttribute('content', '#000000')
   }
   show()
   device.addEventListener('change', show)
