@@ -34,6 +34,7 @@ import { invoiceDeskRoutes } from './features/invoice/desk-routes.ts'
 import { invoiceRoutes } from './features/invoice/routes.ts'
 import { licensingRoutes } from './features/licensing/routes.ts'
 import { moneyRoutes } from './features/money/routes.ts'
+import { messageDeskRoutes } from './features/notification/desk-routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
 import { groundRoutes } from './features/operator/ground-routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
@@ -131,6 +132,7 @@ export async function buildApp(
   deskFleetRoutes(app, deps)
   receiptRoutes(app, deps)
   notificationRoutes(app, deps)
+  messageDeskRoutes(app, deps)
   boardRoutes(app, deps)
   trackingRoutes(app, deps)
   dispatchRoutes(app, deps)

@@ -25,6 +25,7 @@ export type Tables = {
     created_at: Date
     version: Generated<number>
     suspended_at: Date | null
+    delete_at: Date | null
   }
   operator_host: { host: string; operator_id: string }
   vehicle_type: {
@@ -203,6 +204,8 @@ export type Tables = {
     number: string
     /** A civil day: 2026-12-31. */
     expires_on: string
+    /** Who gave it out; '' where nobody said. */
+    authority: Generated<string>
   }
   licence_warning: {
     operator_id: string
@@ -339,6 +342,8 @@ export type Tables = {
     /** What the customer asked for, once a flight or the desk moved it. */
     asked_pickup_at: Generated<Date | null>
     desk_note: Generated<string>
+    /** Stops on the way that are behind the car. */
+    vias_passed: Generated<number>
   }
   offer: {
     operator_id: string
@@ -1055,8 +1060,15 @@ export type Tables = {
     operator_id: string
     kind: string
     channel: 'mail' | 'sms' | 'push'
+    /** BCP 47: 'en-GB'. */
+    language: string
     subject: string
+    /** Of a letter; '' of the others. */
+    heading: string
     body: string
+    is_on: boolean
+    /** False: the standard words; then those here are ''. */
+    is_own: boolean
     version: Generated<number>
     changed_at: Date
     changed_by: string

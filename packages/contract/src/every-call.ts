@@ -20,6 +20,7 @@ import * as deskHosting from './desk/hosting.ts'
 import * as deskKey from './desk/key.ts'
 import * as deskLab from './desk/lab.ts'
 import * as deskLicensing from './desk/licensing.ts'
+import * as deskMessage from './desk/message.ts'
 import * as deskMoney from './desk/money.ts'
 import * as deskPages from './desk/pages.ts'
 import * as deskPartner from './desk/partner.ts'
@@ -100,7 +101,7 @@ const features = {
   calendar: { ...calendar, ...deskCalendar },
   chat,
   feedback,
-  notification,
+  notification: { ...notification, ...deskMessage },
 }
 
 /** Every call of the wire, by feature: what the docs list and what the server must answer or decline. */

@@ -3,6 +3,7 @@ import type amendment from './en/amendment.json'
 import type areas from './en/areas.json'
 import type booker from './en/booker.json'
 import type booking from './en/booking.json'
+import type calendar from './en/calendar.json'
 import type cancellation from './en/cancellation.json'
 import type chat from './en/chat.json'
 import type checkout from './en/checkout.json'
@@ -20,6 +21,7 @@ import type history from './en/history.json'
 import type host from './en/host.json'
 import type hosting from './en/hosting.json'
 import type lab from './en/lab.json'
+import type letters from './en/letters.json'
 import type licensing from './en/licensing.json'
 import type link from './en/link.json'
 import type map from './en/map.json'
@@ -54,6 +56,7 @@ export type MessageId =
   | keyof typeof areas
   | keyof typeof booker
   | keyof typeof booking
+  | keyof typeof calendar
   | keyof typeof cancellation
   | keyof typeof chat
   | keyof typeof checkout
@@ -72,6 +75,7 @@ export type MessageId =
   | keyof typeof hosting
   | keyof typeof lab
   | keyof typeof licensing
+  | keyof typeof letters
   | keyof typeof link
   | keyof typeof map
   | keyof typeof notification

@@ -1,9 +1,9 @@
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { ticketCode } from '../booking/open-ticket.ts'
+import type { BookingScene } from './booking-values.ts'
 import { findOpenOffer, findRideFacts, findUnread } from './ride-store.ts'
-import type { BookingScene } from './write-booking-letter.ts'
-import type { RideSaid, RideScene } from './write-ride-letter.ts'
+import type { RideSaid, RideScene } from './ride-values.ts'
 
 /** A booking's scene with the journey that is meant, who drives it and in what; undefined when there is none. */
 export async function rideSceneOf(

@@ -1,6 +1,6 @@
 import type { JobState } from '@kerbside/domain/booking/job.ts'
 import { isOver } from '@kerbside/domain/booking/job.ts'
-import type { RideSaid, RideScene } from './write-ride-letter.ts'
+import type { RideSaid, RideScene } from './ride-values.ts'
 
 /** Why something is no news any more; '' while it is. Nobody is told that a car is on the way that has come. */
 export function judgeNews(

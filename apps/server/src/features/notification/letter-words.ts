@@ -10,6 +10,7 @@ export type LetterWords = {
 }
 
 export type LetterBlock =
+  /** Its lines are those of whoever wrote the words: what is put into them is one line. */
   | { kind: 'text'; text: string }
   /** What the letter is for; at most one. */
   | { kind: 'button'; label: string; url: string }

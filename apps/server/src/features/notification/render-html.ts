@@ -90,7 +90,7 @@ function drawBlock(look: LetterLook, block: LetterBlock): string {
   const { light } = look
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 14px">${escape(block.text)}</p>`
+      return `<p style="margin:0 0 14px">${block.text.split('\n').map(escape).join('<br>')}</p>`
     case 'note':
       return `<p class="tint" style="margin:0 0 16px;padding:12px 14px;border-radius:8px;background:${light.tint};color:${light.text}">${escape(block.text)}</p>`
     case 'button':

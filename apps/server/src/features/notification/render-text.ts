@@ -19,6 +19,7 @@ export const plain = (text: string): string => text.replaceAll(/\s*\p{Cc}+\s*/gu
 function sayBlock(block: LetterBlock): string {
   switch (block.kind) {
     case 'text':
+      return block.text.split('\n').map(plain).join('\n')
     case 'note':
       return plain(block.text)
     case 'button':

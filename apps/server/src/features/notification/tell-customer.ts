@@ -2,11 +2,11 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { Topic } from '@kerbside/domain/notification/choice.ts'
 import type { Tx } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import type { BookingKind } from './booking-values.ts'
 import { findReach } from './find-reach.ts'
 import type { MessageFacts } from './message-facts.ts'
 import { queueMail, queuePush, queueText } from './queue-mail.ts'
-import type { BookingKind } from './write-booking-letter.ts'
-import type { RideKind } from './write-ride-letter.ts'
+import type { RideKind } from './ride-values.ts'
 
 /** What each kind is to those who choose. */
 const TOPIC_OF = {

@@ -3,7 +3,7 @@ import { isCalledOff } from '@kerbside/domain/booking/job.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { sayReference, shortPlace } from '../receipt/say-leg.ts'
-import type { BookingScene } from './write-booking-letter.ts'
+import type { BookingScene } from './booking-values.ts'
 
 /** A ride too short to see in a calendar is drawn as long as this. */
 const SHORTEST_MS = 15 * MINUTE

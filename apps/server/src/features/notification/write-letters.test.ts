@@ -3,21 +3,29 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KERBSIDE } from '../../../seed/kerbside.ts'
 import { NORTHWAY } from '../../../seed/northway.ts'
+import { sayFreeUntil } from './booking-values.ts'
+import { becauseOf, standardWording, templateKindOf } from './find-wording.ts'
 import { lookOf } from './letter-look.ts'
 import type { LetterWords } from './letter-words.ts'
+import { type PeopleSaid, peopleValues } from './people-values.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
-import { writeAccountLetter } from './write-account-letter.ts'
-import { sayFreeUntil } from './write-booking-letter.ts'
-import { writeCorporateLetter } from './write-corporate-letter.ts'
+import { writeLetter } from './write-letter.ts'
 
 const scene = {
-  name: 'Kerbside',
-  phone: '+44 20 7946 0123',
+  profile: KERBSIDE.operator,
   origin: 'https://book.example.com',
   now: new Date('2026-03-10T12:00:00Z'),
 }
 const expiresAt = new Date('2026-03-10T12:30:00Z')
+
+function letterOf(said: PeopleSaid): LetterWords {
+  const kind = templateKindOf(said)
+  const wording = standardWording({ kind, channel: 'mail' })
+  if (!wording) throw new Error(`no letter for ${kind}`)
+  const values = peopleValues(scene, said)
+  return writeLetter({ wording, because: becauseOf(kind) }, { values, isTest: false })
+}
 
 /** Every letter about an account or a company, with these words where people choose them. */
 function lettersWith(word: string): LetterWords[] {
@@ -25,27 +33,27 @@ function lettersWith(word: string): LetterWords[] {
   const money = { amount: minor(12_340), currency: 'GBP' }
   const journey = { journey: word, path: '/page/1' }
   return [
-    writeAccountLetter(scene, { kind: 'account-exists', facts: { firstName: word } }),
-    writeAccountLetter(scene, { kind: 'password-reset', facts: link }),
-    writeAccountLetter(scene, { kind: 'password-changed', facts: { firstName: word } }),
-    writeAccountLetter(scene, { kind: 'email-change', facts: link }),
-    writeAccountLetter(scene, {
+    letterOf({ kind: 'account-exists', facts: { firstName: word } }),
+    letterOf({ kind: 'password-reset', facts: link }),
+    letterOf({ kind: 'password-changed', facts: { firstName: word } }),
+    letterOf({ kind: 'email-change', facts: link }),
+    letterOf({
       kind: 'email-changed-notice',
       facts: { firstName: word, newEmail: word },
     }),
-    writeAccountLetter(scene, { kind: 'account-deleted', facts: { firstName: word } }),
-    writeAccountLetter(scene, {
+    letterOf({ kind: 'account-deleted', facts: { firstName: word } }),
+    letterOf({
       kind: 'security-notice',
       facts: { firstName: word, what: 'passkey-added' },
     }),
-    writeAccountLetter(scene, {
+    letterOf({
       kind: 'security-notice',
       facts: { firstName: word, what: 'passkey-stopped' },
     }),
-    writeAccountLetter(scene, { kind: 'staff-invited', facts: link }),
-    writeAccountLetter(scene, { kind: 'driver-invited', facts: link }),
-    writeCorporateLetter(scene, { kind: 'booker-invited', facts: { ...link, company: word } }),
-    writeCorporateLetter(scene, {
+    letterOf({ kind: 'staff-invited', facts: link }),
+    letterOf({ kind: 'driver-invited', facts: link }),
+    letterOf({ kind: 'booker-invited', facts: { ...link, company: word } }),
+    letterOf({
       kind: 'approval-asked',
       facts: {
         firstName: word,
@@ -58,7 +66,7 @@ function lettersWith(word: string): LetterWords[] {
         ...money,
       },
     }),
-    writeCorporateLetter(scene, {
+    letterOf({
       kind: 'approval-answered',
       facts: {
         firstName: word,
@@ -69,11 +77,11 @@ function lettersWith(word: string): LetterWords[] {
         ...journey,
       },
     }),
-    writeCorporateLetter(scene, {
+    letterOf({
       kind: 'invoice',
       facts: { company: word, number: 'INV-7', ...money, dueOn: '2026-04-10', path: '/invoice/7' },
     }),
-    writeCorporateLetter(scene, {
+    letterOf({
       kind: 'statement',
       facts: { company: word, from: '2026-03-01', until: '2026-03-31', path: '/commission.html' },
     }),
@@ -91,7 +99,7 @@ test('every letter says what it is, why it came, and how long its link works', (
     label: 'Choose a password',
     url: 'https://book.example.com/page/1/code',
   })
-  expect(reset?.preview).toBe('The link works once, within 30 minutes.')
+  expect(reset?.preview).toBe('Here is the link you asked for. It works once, within 30 minutes.')
 })
 
 test('how long cancelling is free is said as people say it', () => {
@@ -103,7 +111,7 @@ test('an approver’s word is theirs, and a reason only where they said no', () 
   const facts = { firstName: 'Tess', answeredBy: 'Ben Marsh', reason: 'Enjoy', journey: 'A to B' }
   const answered = (approved: boolean, lapsed = false) =>
     JSON.stringify(
-      writeCorporateLetter(scene, {
+      letterOf({
         kind: 'approval-answered',
         facts: { ...facts, approved, lapsed, path: '/page/1' },
       }),

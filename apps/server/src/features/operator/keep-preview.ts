@@ -17,10 +17,13 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Keeps a draft for half an hour; whoever has the token sees the site with it. Judge it first. */
-export async function keepPreview(
-  call: Pick<Call, 'db' | 'operator' | 'now' | 'randomBytes'>,
-  draft: PreviewDraft,
-): Promise<{ token: string }> {
+export async function keepPreview(call: Means, draft: PreviewDraft): Promise<{ token: string }> {
+  return keep(call, draft)
+}
+
+type Means = Pick<Call, 'db' | 'operator' | 'now' | 'randomBytes'>
+
+async function keep(call: Means, draft: object): Promise<{ token: string }> {
   const { operator } = call
   const now = call.now()
   const token = call.randomBytes(TOKEN_BYTES).toString('base64url')
@@ -42,9 +45,28 @@ export async function findPreview(
   const found = await withOperator({ db, operator }, (tx) =>
     findDraft(tx, { operator, tokenHash: hashOf(token), now: now() }),
   )
-  if (found === undefined) return undefined
+  // a letter is no page
+  if (found === undefined || isLetter(found)) return undefined
   const { values, content } = found as PreviewDraft
   const drawn = putSettings(profile, values)
   const { settings } = drawn
   return { ...drawn, settings: { ...settings, content: { ...settings.content, ...content } } }
 }
+
+/** The same for a letter that is not sent yet, as HTML. */
+export const keepLetter = (call: Means, html: string): Promise<{ token: string }> =>
+  keep(call, { letter: html })
+
+export async function findLetter(
+  { db, operator, now }: Pick<Call, 'db' | 'operator' | 'now'>,
+  { token }: { token: string },
+): Promise<string | undefined> {
+  if (!TOKEN.test(token)) return undefined
+  const found = await withOperator({ db, operator }, (tx) =>
+    findDraft(tx, { operator, tokenHash: hashOf(token), now: now() }),
+  )
+  return isLetter(found) ? found.letter : undefined
+}
+
+const isLetter = (draft: unknown): draft is { letter: string } =>
+  typeof draft === 'object' && draft !== null && 'letter' in draft

@@ -1,0 +1,98 @@
+import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import type { TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
+import { DAY, type LocalDate } from '@kerbside/domain/time.ts'
+import type { AnyFacts, MessageKind } from './message-facts.ts'
+
+const CHANGES = [
+  {
+    label: 'Pick-up',
+    before: 'Thursday 12 March 2026 at 09:30',
+    after: 'Thursday 12 March 2026 at 10:15',
+  },
+]
+const PATH = '/example'
+const COMPANY = 'Fox & Marsh'
+const JOURNEY = 'Heathrow Terminal 5 to Soho, 12 March at 14:30'
+/** An offer nobody made. */
+const NO_OFFER = '00000000-0000-0000-0000-000000000000'
+
+/** What a kind would be told of a booking, or of people who are made up. */
+export function exampleFacts(
+  kind: TemplateKind,
+  { booking, leg, now }: { booking: Booking; leg: number; now: Date },
+): AnyFacts {
+  const ride = { bookingId: booking.id, leg }
+  const money = { amount: booking.total, currency: booking.currency }
+  const ofBooking = { ...ride, ...money, path: PATH, legs: booking.legs.map((one) => one.number) }
+  const link = { firstName: 'Maya', path: PATH, expiresAt: new Date(now.getTime() + DAY) }
+  const company = { ...link, company: COMPANY, amount: minor(8600), currency: booking.currency }
+  const said = {
+    ...ofBooking,
+    changes: CHANGES,
+    before: 'day' as const,
+    offerId: NO_OFFER,
+    number: 0,
+    reader: 'customer' as const,
+    ...(isOfPeople(kind) && {
+      ...company,
+      newEmail: 'maya@example.org',
+      askedBy: 'Tess Fox',
+      answeredBy: 'Ben Marsh',
+      journey: JOURNEY,
+      passenger: 'Ann Lee',
+      reference: 'PO-7',
+      costCentre: 'Sales',
+      approved: true,
+      lapsed: false,
+      reason: '',
+      dueOn: '2026-04-10',
+      from: '2026-03-01',
+      until: '2026-03-31',
+    }),
+  }
+  if (kind === 'passkey-stopped')
+    return { kind: 'security-notice', facts: { firstName: 'Maya', what: 'passkey-stopped' } }
+  if (kind === 'security-notice')
+    return { kind, facts: { firstName: 'Maya', what: 'passkey-added' } }
+  if (kind === 'invoice')
+    return { kind, facts: { ...company, number: 'INV-1042', dueOn: '2026-04-10' } }
+  if (kind === 'enquiry-made') return { kind, facts: ENQUIRY }
+  if (kind === 'licence-ends-driver' || kind === 'licence-ends-office') {
+    const reader = kind === 'licence-ends-driver' ? 'driver' : 'office'
+    return { kind: 'licence-ends', facts: { reader, firstName: 'Marek', papers: PAPERS } }
+  }
+  // each takes the facts of its own kind and leaves the others
+  return { kind, facts: said } as unknown as AnyFacts
+}
+
+const PEOPLE: ReadonlySet<string> = new Set<MessageKind>([
+  'account-exists',
+  'password-reset',
+  'password-changed',
+  'email-change',
+  'email-changed-notice',
+  'account-deleted',
+  'staff-invited',
+  'driver-invited',
+  'booker-invited',
+  'approval-asked',
+  'approval-answered',
+  'statement',
+])
+const isOfPeople = (kind: TemplateKind): boolean => PEOPLE.has(kind)
+
+const ENQUIRY = {
+  name: 'Maya Singh',
+  email: 'maya@example.com',
+  phone: '+44 20 7946 0123',
+  subject: 'A bag left in the car',
+  about: 'Lost property',
+  message: 'I left a blue bag on the back seat.\nCould you look?',
+}
+
+const PAPERS: { paper: 'badge' | 'insurance'; number: string; of: string; expiresOn: LocalDate }[] =
+  [
+    { paper: 'badge', number: '123456', of: 'Marek Nowak', expiresOn: '2026-04-09' as LocalDate },
+    { paper: 'insurance', number: '', of: 'LK24 TST', expiresOn: '2026-04-20' as LocalDate },
+  ]

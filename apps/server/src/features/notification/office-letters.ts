@@ -1,0 +1,47 @@
+import type { StandardText } from './standard-text.ts'
+
+export const OFFICE_LETTERS = {
+  'enquiry-made': {
+    mail: {
+      subject: '{{sender}}: {{topic}}',
+      heading: 'A message from your contact page',
+      body: `{{details}}
+
+{{written_text}}
+
+{{open_button}}`,
+      because: 'You have this because the contact page of {{company}} sends its messages here.',
+    },
+  },
+  'licence-ends-driver': {
+    mail: {
+      subject: 'Please renew: {{first_to_end}}',
+      heading: 'Documents to renew',
+      body: `{{greeting}}
+
+These end soon. Each holds to the end of its day:
+
+{{documents}}
+
+Please bring {{office}} the new ones before then. Without them you cannot be given a job that ends later, and those you have go to others.
+
+{{open_button}}`,
+      because: 'You have this because you drive for {{company}}.',
+    },
+  },
+  'licence-ends-office': {
+    mail: {
+      subject: '{{first_to_end}}',
+      heading: 'Documents that end soon',
+      body: `These were not renewed yet. Each holds to the end of its day; whoever needs it is given no job that ends later.
+
+{{documents}}
+
+With the new date put in, they are given jobs again at once.
+
+{{open_button}}`,
+      because:
+        'You have this because {{company}} has its letters about drivers and cars sent here.',
+    },
+  },
+} as const satisfies Record<string, StandardText>

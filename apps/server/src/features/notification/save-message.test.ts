@@ -1,0 +1,199 @@
+import type { DeskMessage, MessagePreview, MessagesReply } from '@kerbside/contract/desk/message.ts'
+import { judgeWording } from '@kerbside/domain/notification/judge-wording.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type MailServer, openMailServer } from '../../../../../testkit/mail/mail-server.ts'
+import { givenBooking } from '../../../test/given.ts'
+import { houseOfFile } from '../../../test/given-account.ts'
+import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'
+import { asOwner, type Visitor } from '../../../test/house.ts'
+import { withOperator } from '../../db.ts'
+import { smtpMail } from '../../ports/mail/smtp.ts'
+import { queueMail } from './queue-mail.ts'
+import { sendDue } from './send-due.ts'
+
+let server: MailServer
+let owner: Visitor
+const mailFor = () => {
+  const means = { host: '127.0.0.1', port: server.port, user: '', password: '', from: '' }
+  return Promise.resolve(smtpMail({ server: { ...means, encryption: 'none' } }))
+}
+const opened = houseOfFile({ deps: { mailFor } })
+
+beforeAll(async () => {
+  server = await openMailServer()
+  owner = opened().visitor()
+  const invitation = await givenInvitation(opened(), { ...ANN, role: 'owner' })
+  await enrolBy(opened(), { visitor: owner, invitation, word: 'ann' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.received.length = 0
+  await asOwner(opened(), 'delete from message_template')
+})
+
+const list = async () => (await owner.get('/api/desk/messages')).body as unknown as MessagesReply
+const CONFIRMED = { kind: 'booking-confirmed', channel: 'mail', language: 'en-GB' }
+const WORDS = {
+  subject: 'Cheers {{first_name}}, {{reference}}',
+  heading: 'See you at {{pickup_place}}',
+  body: 'Hello {{first_name}},\nall set.\n\n{{journeys}}\n\n<script>alert(1)</script>',
+}
+const save = (said: object) =>
+  owner.put('/api/desk/message', { ...CONFIRMED, version: 0, on: true, own: WORDS, ...said })
+const preview = async (said: object) => {
+  const asked = { ...CONFIRMED, words: WORDS, ...said }
+  return (await owner.post('/api/desk/message/preview', asked)).body as unknown as MessagePreview
+}
+
+test('every standard message is one an operator could have written', async () => {
+  const { messages } = await list()
+  expect(messages.length).toBeGreaterThan(40)
+  const faults = messages.flatMap((one) =>
+    judgeWording(one, one.standard).map((fault) => ({ kind: one.kind, fault })),
+  )
+  expect(faults).toEqual([])
+})
+
+test('each of them can be looked at, and no name is left in what is seen', async () => {
+  const { messages } = await list()
+  for (const { kind, channel, language, standard } of messages) {
+    const seen = await preview({ kind, channel, language, words: standard })
+    expect(seen, kind).toMatchObject({ code: 1, faults: [] })
+    expect(`${seen.subject} ${seen.text}`, `${kind} ${channel}`).not.toMatch(/\{\{|undefined|NaN/)
+    expect(seen.text.trim()).not.toBe('')
+    if (channel === 'mail') {
+      const { payload } = await opened().app.inject({
+        url: seen.letterpath,
+        headers: { host: 'kerbside.localhost' },
+      })
+      expect(payload).toContain('<h1')
+    }
+  }
+})
+
+test('an operator’s words go out with its letters from then on, also with those that wait, and HTML is text', async () => {
+  await givenBooking(opened().visitor())
+  expect((await save({})).body).toMatchObject({ code: 1, faults: [] })
+  await sendDue(opened().deps)
+  const [got] = server.received
+  expect(got?.letter.subject).toMatch(/^Cheers Maya, KB-\d+$/)
+  expect(got?.letter.text).toContain('See you at Heathrow Terminal 5')
+  expect(got?.letter.text).toContain('Hello Maya,\nall set.')
+  expect(got?.letter.html).toContain('Hello Maya,<br>all set.')
+  expect(got?.letter.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(got?.letter.html).not.toContain('<script')
+})
+
+test('the other operator writes as before', async () => {
+  await save({})
+  const northway = opened().visitor('northway.localhost')
+  await givenBooking(northway)
+  await sendDue(opened().deps)
+  expect(server.received[0]?.letter.subject).not.toContain('Cheers')
+})
+
+test('a name nobody knows is refused by its name and place, and nothing is saved', async () => {
+  const { body } = await save({ own: { ...WORDS, body: 'Hello\n\nyour {{drivr}} comes' } })
+  expect(body).toMatchObject({
+    code: 2,
+    faults: [{ path: 'body', message: 'This message knows no {{drivr}} (line 3, column 6).' }],
+  })
+  expect(await asOwner(opened(), 'select kind from message_template')).toEqual([])
+})
+
+test('of two who write at once the second is shown what the first wrote; back to standard is a change too', async () => {
+  await save({})
+  const second = await save({ own: { ...WORDS, heading: 'Mine' } })
+  expect(second.status).toBe(409)
+  const shown = (second.body as unknown as MessagesReply).messages.find(isConfirmed)
+  expect(shown).toMatchObject({ version: 1, own: WORDS, changedby: 'Ann Fox' })
+  await save({ version: 1, own: null })
+  expect((await list()).messages.find(isConfirmed)).toMatchObject({ version: 2, own: null })
+  const entries = await asOwner<{ deed: string; object: string }>(
+    opened(),
+    "select deed, object from audit_entry where deed = 'message.changed' order by number desc limit 2",
+  )
+  expect(entries.map(({ object }) => object)).toEqual(
+    Array(2).fill('message booking-confirmed mail en-GB'),
+  )
+})
+
+const isConfirmed = ({ kind, channel }: DeskMessage) =>
+  kind === CONFIRMED.kind && channel === CONFIRMED.channel
+
+test('what is switched off is not sent, and what the law or an account needs cannot be', async () => {
+  expect((await save({ on: false })).body).toMatchObject({ code: 2, faults: [{ path: 'on' }] })
+  const statement = { kind: 'statement', channel: 'mail' }
+  expect((await save({ ...statement, on: false, own: null })).body).toMatchObject({ code: 1 })
+  const call = await opened().call()
+  const facts = { company: 'Fox', from: '2026-03-01', until: '2026-03-31', path: '/x' }
+  await withOperator(call, (tx) =>
+    queueMail(tx, { call, kind: 'statement', to: 'fox@example.com', facts }),
+  )
+  await sendDue(opened().deps)
+  expect(server.received).toEqual([])
+  expect(
+    await asOwner(opened(), "select state, last_error from message where kind = 'statement'"),
+  ).toEqual([{ state: 'dropped', last_error: 'the operator sends no such message' }])
+})
+
+test('a preview is of a real journey where one is named, with no link that opens it', async () => {
+  const { Bref, ticketcode } = await givenBooking(opened().visitor())
+  const jobpartid = Number(String(Bref).replace(/\D/g, ''))
+  const words = {
+    ...WORDS,
+    body: '{{greeting}}\n\n{{ticket_button}}\n\n{{change_link}}\n\n{{details}}',
+  }
+  const seen = await preview({ words, jobpartid })
+  expect(seen.subject).toBe(`Cheers Maya, KB-${jobpartid}`)
+  expect(seen.text).toContain('/ticket/example.html')
+  expect(seen.text).not.toContain(ticketcode)
+  expect(await preview({ jobpartid: 999_999 })).toMatchObject({
+    code: 2,
+    faults: [{ path: 'jobpartid' }],
+  })
+})
+
+test('a text says what it costs, and one that is too long is refused', async () => {
+  const sms = { kind: 'driver-on-way', channel: 'sms' }
+  const words = (body: string) => ({ ...sms, words: { subject: '', heading: '', body } })
+  expect((await preview(words('{{driver}} comes'))).parts).toMatchObject({
+    encoding: 'GSM-7',
+    parts: 1,
+  })
+  expect((await preview(words('{{driver}} – “soon”'))).parts).toMatchObject({
+    encoding: 'UCS-2',
+    because: '–',
+  })
+  const long = { subject: '', heading: '', body: '{{driver}} – '.repeat(40) }
+  expect((await save({ ...sms, own: long })).body).toMatchObject({
+    code: 2,
+    faults: [
+      { path: 'body', message: expect.stringMatching(/^This would be sent in \d parts; 4/) },
+    ],
+  })
+})
+
+test('a test goes to whoever asked, at the address they sign in with', async () => {
+  const { body } = await owner.post('/api/desk/message/test', { ...CONFIRMED, words: WORDS })
+  expect(body).toMatchObject({ code: 1, sentto: ANN.email })
+  const [got] = server.received
+  expect(got?.to).toEqual([ANN.email])
+  expect(got?.letter.subject).toMatch(/^Test: Cheers Maya/)
+})
+
+test('only an owner reads and writes them, and the letter of another operator is a missing one', async () => {
+  const visitor = opened().visitor()
+  await enrolBy(opened(), {
+    visitor,
+    invitation: await givenInvitation(opened(), { ...ANN, email: 'bo@kerbside.example' }),
+    word: 'bo',
+  })
+  expect((await visitor.get('/api/desk/messages')).status).toBeGreaterThanOrEqual(400)
+  const { letterpath } = await preview({})
+  const at = (host: string) => opened().app.inject({ url: letterpath, headers: { host } })
+  const here = await at('kerbside.localhost')
+  expect(here.statusCode).toBe(200)
+  expect(here.headers['content-security-policy']).toContain('sandbox')
+  expect((await at('northway.localhost')).statusCode).toBe(404)
+})

@@ -1,0 +1,296 @@
+import type { Channel } from './choice.ts'
+
+/** Stands in a line like any word. */
+const WORDS = [
+  'company',
+  'phone',
+  'greeting',
+  'first_name',
+  'help',
+  'how_to_reach',
+  'reference',
+  'journey',
+  'pickup_time',
+  'pickup_clock',
+  'pickup_place',
+  'drop_off_place',
+  'passenger',
+  'vehicle_type',
+  'total',
+  'free_cancellation',
+  'cancelled_title',
+  'cancelled_words',
+  'refund_words',
+  'amount',
+  'driver',
+  'car',
+  'in_car',
+  'driver_line',
+  'tomorrow_or_time',
+  'why_moved',
+  'kept_words',
+  'sender',
+  'message',
+  'ticket_url',
+  'track_url',
+  'rate_url',
+  'pay_url',
+  'link_time',
+  'new_email',
+  'what_happened',
+  'account',
+  'asked_by',
+  'answered_by',
+  'answer',
+  'verdict',
+  'invoice_number',
+  'due_on',
+  'from',
+  'until',
+  'topic',
+  'first_to_end',
+  'office',
+] as const
+
+/** Drawn by us, in a paragraph of its own: buttons, links, tables. */
+const BLOCKS = [
+  'ticket_button',
+  'ticket_link',
+  'journeys',
+  'details',
+  'price',
+  'payment',
+  'changes',
+  'change_link',
+  'pay_button',
+  'track_button',
+  'track_link',
+  'rate_button',
+  'answer_button',
+  'car_details',
+  'link_button',
+  'profile_button',
+  'password_link',
+  'written_text',
+  'open_button',
+  'documents',
+] as const
+
+export type WordName = (typeof WORDS)[number]
+export type BlockName = (typeof BLOCKS)[number]
+export type VariableName = WordName | BlockName
+
+const BLOCK_NAMES: ReadonlySet<string> = new Set(BLOCKS)
+export const isBlock = (name: string): name is BlockName => BLOCK_NAMES.has(name)
+export const VARIABLES: readonly VariableName[] = [...WORDS, ...BLOCKS]
+
+/** What a kind may say by a channel, and what it may not leave out. */
+export type ChannelRule = {
+  variables: readonly VariableName[]
+  /** Without one of these it would be of no use: the link of a letter that sends a link. */
+  needed: readonly VariableName[]
+  /** It is always sent: a promise of a car, money, a receipt, what keeps an account safe. */
+  isFixed: boolean
+}
+
+export type MessageReader = 'customer' | 'booker' | 'driver' | 'office' | 'everybody'
+/** Kinds that stand together in a list. */
+export type MessageGroup = 'booking' | 'money' | 'ride' | 'account' | 'company' | 'office'
+
+type KindRule = {
+  reader: MessageReader
+  group: MessageGroup
+  channels: Partial<Record<Channel, ChannelRule>>
+}
+
+type Said = Partial<Omit<ChannelRule, 'variables'>> & { more?: readonly VariableName[] }
+
+const rule = (variables: readonly VariableName[], said: Said = {}): ChannelRule => ({
+  variables: [...variables, ...(said.more ?? []), ...(said.needed ?? [])],
+  needed: said.needed ?? [],
+  isFixed: said.isFixed ?? false,
+})
+
+const TRIP = [
+  'company',
+  'phone',
+  'first_name',
+  'reference',
+  'journey',
+  'pickup_time',
+  'pickup_clock',
+  'pickup_place',
+  'drop_off_place',
+  'passenger',
+  'vehicle_type',
+  'total',
+] as const
+const BOOKING = [
+  ...TRIP,
+  'greeting',
+  'help',
+  'how_to_reach',
+  'ticket_button',
+  'ticket_link',
+  'journeys',
+  'details',
+  'price',
+  'payment',
+] as const
+const CAR = ['driver', 'car', 'in_car', 'driver_line'] as const
+const RIDE = [
+  ...TRIP,
+  ...CAR,
+  'greeting',
+  'help',
+  'how_to_reach',
+  'journeys',
+  'car_details',
+  'ticket_button',
+  'track_button',
+  'track_link',
+] as const
+const TEXT = [...TRIP, 'help', 'ticket_url'] as const
+const RIDE_TEXT = [...TEXT, ...CAR, 'track_url'] as const
+const RIDE_NOTE = [...TRIP, ...CAR] as const
+const ACCOUNT = ['company', 'phone', 'greeting', 'first_name', 'how_to_reach'] as const
+const LINKED: Said = { isFixed: true, more: ['link_time'], needed: ['link_button'] }
+const FIXED: Said = { isFixed: true }
+
+const of = (
+  reader: MessageReader,
+  group: MessageGroup,
+  channels: KindRule['channels'],
+): KindRule => ({ reader, group, channels })
+
+const rideOf = (said: Said = {}, by: Said = {}): KindRule =>
+  of('customer', 'ride', {
+    mail: rule(RIDE, said),
+    sms: rule(RIDE_TEXT, by),
+    push: rule(RIDE_NOTE, by),
+  })
+
+/** Every message there is, what it may say and whether it may be left unsent. */
+export const MESSAGE_KINDS = {
+  'booking-confirmed': of('customer', 'booking', {
+    mail: rule(BOOKING, { isFixed: true, more: ['free_cancellation', 'change_link'] }),
+    sms: rule(TEXT),
+  }),
+  'booking-changed': of('customer', 'booking', {
+    mail: rule(BOOKING, { isFixed: true, more: ['change_link'], needed: ['changes'] }),
+    sms: rule(TEXT),
+  }),
+  'booking-cancelled': of('customer', 'booking', {
+    mail: rule(BOOKING, {
+      isFixed: true,
+      more: ['cancelled_title', 'cancelled_words', 'refund_words'],
+    }),
+    sms: rule(TEXT),
+  }),
+  'payment-asked': of('customer', 'money', {
+    mail: rule(BOOKING, { isFixed: true, more: ['amount'], needed: ['pay_button'] }),
+    sms: rule(TEXT, { isFixed: true, more: ['amount'], needed: ['pay_url'] }),
+  }),
+  'refund-sent': of('customer', 'money', {
+    mail: rule(BOOKING, { isFixed: true, needed: ['amount'] }),
+  }),
+  'refund-done': of('customer', 'money', {
+    mail: rule(BOOKING, { isFixed: true, needed: ['amount'] }),
+  }),
+  'orphan-returned': of('customer', 'money', {
+    mail: rule(BOOKING, { isFixed: true, needed: ['amount'] }),
+  }),
+  receipt: of('customer', 'money', { mail: rule(BOOKING, FIXED) }),
+
+  'driver-assigned': rideOf(),
+  'driver-changed': rideOf(),
+  'driver-on-way': rideOf(),
+  'driver-arrived': rideOf(),
+  'pickup-moved': rideOf(
+    { isFixed: true, more: ['why_moved', 'changes'] },
+    { more: ['why_moved'] },
+  ),
+  'ride-finished': rideOf({ isFixed: true, more: ['rate_button'] }, { more: ['rate_url'] }),
+  'ride-no-show': rideOf({ isFixed: true, more: ['kept_words'] }),
+  reminder: rideOf({ more: ['tomorrow_or_time', 'change_link'] }, { more: ['tomorrow_or_time'] }),
+  'chat-message': of('everybody', 'ride', {
+    mail: rule(RIDE, { more: ['sender'], needed: ['message', 'answer_button'] }),
+    push: rule(RIDE_NOTE, { more: ['sender', 'message'] }),
+  }),
+  'driver-offer': of('driver', 'ride', { push: rule(RIDE_NOTE, FIXED) }),
+
+  'account-exists': of('customer', 'account', {
+    mail: rule(ACCOUNT, { isFixed: true, more: ['password_link'] }),
+  }),
+  'password-reset': of('everybody', 'account', { mail: rule(ACCOUNT, LINKED) }),
+  'password-changed': of('everybody', 'account', { mail: rule(ACCOUNT, FIXED) }),
+  'email-change': of('customer', 'account', { mail: rule(ACCOUNT, LINKED) }),
+  'email-changed-notice': of('customer', 'account', {
+    mail: rule(ACCOUNT, { isFixed: true, needed: ['new_email'] }),
+  }),
+  'account-deleted': of('customer', 'account', { mail: rule(ACCOUNT, FIXED) }),
+  'security-notice': of('everybody', 'account', {
+    mail: rule(ACCOUNT, { isFixed: true, needed: ['what_happened'] }),
+  }),
+  'passkey-stopped': of('everybody', 'account', {
+    mail: rule(ACCOUNT, { isFixed: true, more: ['profile_button'] }),
+  }),
+  'staff-invited': of('office', 'account', { mail: rule(ACCOUNT, LINKED) }),
+  'driver-invited': of('driver', 'account', { mail: rule(ACCOUNT, LINKED) }),
+
+  'booker-invited': of('booker', 'company', {
+    mail: rule(ACCOUNT, { ...LINKED, more: ['link_time', 'account'] }),
+  }),
+  'approval-asked': of('booker', 'company', {
+    mail: rule(ACCOUNT, {
+      isFixed: true,
+      more: ['account', 'asked_by', 'journey', 'amount', 'details'],
+      needed: ['link_button'],
+    }),
+  }),
+  'approval-answered': of('booker', 'company', {
+    mail: rule(ACCOUNT, {
+      isFixed: true,
+      more: ['answered_by', 'journey', 'details', 'link_button'],
+      needed: ['verdict', 'answer'],
+    }),
+  }),
+  invoice: of('booker', 'company', {
+    mail: rule(ACCOUNT, {
+      isFixed: true,
+      more: ['account', 'amount', 'due_on', 'details', 'link_button'],
+      needed: ['invoice_number'],
+    }),
+  }),
+  statement: of('booker', 'company', {
+    mail: rule(ACCOUNT, { more: ['account', 'from', 'until'], needed: ['link_button'] }),
+  }),
+
+  'enquiry-made': of('office', 'office', {
+    mail: rule(['company', 'sender', 'topic', 'details', 'open_button'], {
+      needed: ['written_text'],
+    }),
+  }),
+  'licence-ends-driver': of('driver', 'office', {
+    mail: rule([...ACCOUNT, 'office', 'open_button', 'first_to_end'], {
+      isFixed: true,
+      needed: ['documents'],
+    }),
+  }),
+  'licence-ends-office': of('office', 'office', {
+    mail: rule(['company', 'open_button', 'first_to_end'], {
+      isFixed: true,
+      needed: ['documents'],
+    }),
+  }),
+} as const satisfies Record<string, KindRule>
+
+/** What a template is of. */
+export type TemplateKind = keyof typeof MESSAGE_KINDS
+export const TEMPLATE_KINDS = Object.keys(MESSAGE_KINDS) as TemplateKind[]
+
+export const kindRule = (kind: TemplateKind): KindRule => MESSAGE_KINDS[kind]
+
+/** Undefined where no such message is sent by that channel. */
+export const ruleOf = (kind: TemplateKind, channel: Channel): ChannelRule | undefined =>
+  kindRule(kind).channels[channel]

@@ -1,0 +1,88 @@
+/** A piece of a template: words as they are typed, or the name of what stands there when it is sent. */
+export type TemplatePart = { words: string } | { name: string; at: Position }
+
+/** As people count: the first letter of a text stands in line 1, column 1. */
+export type Position = { line: number; column: number }
+
+export type TemplateFlaw =
+  /** Braces that open and do not close, or that hold no name: `{{ }}`, `{{first name}}`. */
+  { reason: 'unclosed' | 'no-name'; name: string; at: Position }
+
+export type Template = { parts: readonly TemplatePart[]; flaws: readonly TemplateFlaw[] }
+
+const OPEN = '{{'
+const CLOSE = '}}'
+const NAME = /^[a-z][a-z0-9_]*$/
+
+/** Reads `Hello {{first_name}},`. What is not between double braces is words, whatever it looks like. */
+export function parseTemplate(typed: string): Template {
+  const parts: TemplatePart[] = []
+  const flaws: TemplateFlaw[] = []
+  const words = (said: string) => {
+    if (said !== '') parts.push({ words: said })
+  }
+  let from = 0
+  for (;;) {
+    const open = typed.indexOf(OPEN, from)
+    words(typed.slice(from, open < 0 ? undefined : open))
+    if (open < 0) return { parts, flaws }
+    const at = positionOf(typed, open)
+    const end = typed.indexOf('\n', open)
+    const line = end < 0 ? typed.length : end
+    const close = typed.indexOf(CLOSE, open + OPEN.length)
+    if (close < 0 || close > line) {
+      flaws.push({ reason: 'unclosed', name: typed.slice(open, line).slice(0, 40), at })
+      words(typed.slice(open, line))
+      from = line
+      continue
+    }
+    const name = typed.slice(open + OPEN.length, close).trim()
+    if (NAME.test(name)) parts.push({ name, at })
+    else {
+      flaws.push({ reason: 'no-name', name: name.slice(0, 40), at })
+      words(typed.slice(open, close + CLOSE.length))
+    }
+    from = close + CLOSE.length
+  }
+}
+
+/**
+ * Puts values in the places of their names. Each is one line of text: nothing in a value is read as a name, and none
+ * begins a line of its own. One that is empty takes the comma and the space before it along.
+ */
+export function fillTemplate(
+  { parts }: Pick<Template, 'parts'>,
+  valueOf: (name: string) => string,
+): string {
+  let said = ''
+  for (const part of parts) {
+    if ('words' in part) {
+      said += part.words
+      continue
+    }
+    const value = oneLine(valueOf(part.name))
+    said = value === '' ? said.replace(/,?[ \t]+$/, '') : said + value
+  }
+  return said
+}
+
+export const oneLine = (text: string): string => text.replaceAll(/\s*\p{Cc}+\s*/gu, ' ').trim()
+
+/** The paragraphs of a text: what an empty line stands between. */
+export const paragraphsOf = (typed: string): string[] =>
+  typed
+    .replaceAll('\r\n', '\n')
+    .split(/\n[ \t]*\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+
+/** The one name a paragraph is made of, where it is nothing else. */
+export function soleName(paragraph: string): string | undefined {
+  const [part, ...more] = parseTemplate(paragraph.trim()).parts
+  return part && 'name' in part && more.length === 0 ? part.name : undefined
+}
+
+function positionOf(typed: string, place: number): Position {
+  const before = typed.slice(0, place).split('\n')
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+}
