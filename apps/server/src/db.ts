@@ -26,6 +26,7 @@ export type Tables = {
     version: Generated<number>
     suspended_at: Date | null
     delete_at: Date | null
+    delete_at: Date | null
   }
   operator_host: { host: string; operator_id: string }
   vehicle_type: {

@@ -18,6 +18,7 @@ import { recallPlaces } from './features/driver/keep-places.ts'
 import { openPositionWire } from './features/driver/position-wire.ts'
 import { tellBoardOfMoves } from './features/driver/tell-board.ts'
 import { eventJobs } from './features/gateway-event/jobs.ts'
+import { hostingJobs } from './features/hosting/jobs.ts'
 import { invoiceJobs } from './features/invoice/jobs.ts'
 import { licensingJobs } from './features/licensing/jobs.ts'
 import { moneyJobs } from './features/money/jobs.ts'
@@ -211,6 +212,7 @@ async function main(): Promise<void> {
     notificationJobs(deps),
     partnerJobs(deps),
     driverJobs(deps),
+    hostingJobs(deps),
     ...dispatchJobs(deps),
     ...boardJobs(deps),
     ...licensingJobs(deps),

@@ -42,12 +42,14 @@ export const signOutHost = endpoint({
 export const HostedOperator = z.object({
   slug: z.string(),
   name: z.string(),
-  state: z.enum(['test', 'live', 'suspended']),
+  state: z.enum(['test', 'live', 'suspended', 'leaving']),
   /** What guests read while it is suspended. */
   sentence: z.string(),
   hosts: z.array(DeskHost),
   /** Made in the last 30 days. */
   bookings: z.number(),
+  /** Of one that is leaving: the instant from which on it is gone for ever; else ''. */
+  deleteat: z.string(),
   /** Instant at which somebody last signed in at its console, or ''. */
   lastsignin: z.string(),
 })
@@ -112,10 +114,21 @@ export const resumeOperator = endpoint({
 export const deleteOperator = endpoint({
   method: 'POST',
   path: '/api/host/operator/delete',
-  about: 'Takes every row of a suspended operator away for ever, once its short name was typed.',
+  about:
+    'Plans the end of a suspended operator once its short name was typed: in seven days every row of it is gone.',
   audience,
   limit: seldom,
   input: z.object({ slug, typed: text('Typed', 40) }),
+  reply: operators,
+})
+
+export const keepOperator = endpoint({
+  method: 'POST',
+  path: '/api/host/operator/keep',
+  about: 'Takes the end of an operator back that was planned; it stays suspended.',
+  audience,
+  limit: seldom,
+  input: z.object({ slug }),
   reply: operators,
 })
 

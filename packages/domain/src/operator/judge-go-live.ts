@@ -33,14 +33,15 @@ export type SetupFacts = {
   hasBrand: boolean
 }
 
+/** What each takes somebody who leaves what is ready-made as it is: estimates, by the screens and fields there are. */
 const MINUTES: Readonly<Record<SetupStep, number>> = {
-  place: 4,
-  brand: 6,
-  ground: 8,
-  prices: 8,
-  fleet: 10,
-  money: 5,
-  live: 5,
+  place: 1,
+  brand: 2,
+  ground: 2,
+  prices: 2,
+  fleet: 5,
+  money: 2,
+  live: 1,
 }
 
 /** Why an operator cannot leave test mode yet; nothing when it can. */

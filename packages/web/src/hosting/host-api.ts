@@ -24,6 +24,7 @@ export const CREATE = post<typeof office.createOperator>('/api/host/operator')
 export const SUSPEND = post<typeof office.suspendOperator>('/api/host/operator/suspend')
 export const RESUME = post<typeof office.resumeOperator>('/api/host/operator/resume')
 export const DELETE = post<typeof office.deleteOperator>('/api/host/operator/delete')
+export const KEEP = post<typeof office.keepOperator>('/api/host/operator/keep')
 export const HOST_NAME = post<typeof office.changeHostName>('/api/host/operator/host')
 
 /** Done, or why not in words; `field` where the server named one, `out` where nobody is signed in any more. */

@@ -39,6 +39,11 @@ export function SignedInCard({ member, onOut }: { member: SignedInStaff; onOut: 
       <ButtonLink wide href={pageLink('console', 'board')}>
         {say('staff.openDesk')}
       </ButtonLink>
+      {role === 'owner' && (
+        <ButtonLink look="alt" wide href={pageLink('console', 'setup', 'guide')}>
+          {say('staff.openGuide')}
+        </ButtonLink>
+      )}
       <Button look="alt" wide busy={busy} onPress={() => void leave()}>
         {say('staff.signOut')}
       </Button>

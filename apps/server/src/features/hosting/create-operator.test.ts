@@ -8,6 +8,8 @@ import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooks } from '../../../test/g
 import { asOwner, type House, openHouse } from '../../../test/house.ts'
 import type { OperatorId } from '../../operator.ts'
 import { checkAudit } from '../audit/check-audit.ts'
+import { findById } from '../operator/find-by-id.ts'
+import { readDraft } from '../quotation/read-draft.ts'
 import { createOperator } from './create-operator.ts'
 import { deleteOperator } from './delete-operator.ts'
 import { exportOperator } from './export-operator.ts'
@@ -47,6 +49,16 @@ test('a new operator is reached at its host, in test mode, and has no price it d
   expect(quoted.body['code']).not.toBe(1)
   const { body: types } = await visitor.get('/api/vehicletypes')
   expect(JSON.stringify(types)).toContain('Saloon')
+})
+
+test('prices to begin with are there for its owner, and in force for nobody', async () => {
+  const profile = await findById(house.deps, west)
+  if (!profile) throw new Error('it was made')
+  const means = { ...house.deps, operator: west, profile }
+  const begun = await readDraft(means, { book: 'public' })
+  expect(begun?.live).toBeUndefined()
+  expect(begun?.draft?.document.rates).toMatchObject({ unit: 'mile', base: 500 })
+  expect(begun?.faults).toEqual([])
 })
 
 test.each([

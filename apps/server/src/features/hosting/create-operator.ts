@@ -1,4 +1,5 @@
 import type { AuditActor } from '@kerbside/domain/audit/audit-entry.ts'
+import { FIRST_TYPES } from '@kerbside/domain/fleet/first-types.ts'
 import { judgeHost } from '@kerbside/domain/hosting/host-name.ts'
 import {
   judgeWish,
@@ -10,10 +11,11 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
+import { beginPrices } from '../quotation/begin-prices.ts'
 import { addMember, type Invitation } from '../staff/invite-member.ts'
 import { insertHost } from './host-store.ts'
 import { hostsOfInstall, readHost } from './keep-host.ts'
-import { insertFirstType, insertOperator } from './operator-store.ts'
+import { insertOperator, insertTypes } from './operator-store.ts'
 
 type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & {
   settings: Pick<Deps['settings'], 'publicUrl' | 'hostPage'>
@@ -29,8 +31,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 class Undone extends Error {}
 
 /**
- * A new operator at a host of its own, in test mode and with nothing made up, and the link by which its first owner
- * comes in. All of it is there, or nothing.
+ * A new operator at a host of its own, in test mode, with prices to begin with that are in force for nobody, and the
+ * link by which its first owner comes in. All of it is there, or nothing.
  */
 export async function createOperator(
   means: Means,
@@ -63,7 +65,8 @@ export async function createOperator(
       if (!(await insertOperator(tx, { operator: newOperator({ ...wish, id }), now: means.now() })))
         undo('slug-taken')
       if (!(await insertHost(tx, { operator, host }))) undo('host-taken')
-      await insertFirstType(tx, { operator })
+      await insertTypes(tx, { operator, types: FIRST_TYPES })
+      await beginPrices(tx, { operator, profile: wish, types: FIRST_TYPES, now: means.now() })
       const { slug, name } = wish
       await keepAudit(tx, {
         operator,

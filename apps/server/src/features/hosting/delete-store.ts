@@ -3,18 +3,23 @@ import type { OperatorId } from '../../operator.ts'
 
 /**
  * Takes every row of one operator away, as the owner of the database: the running server may not. The database itself
- * holds the connection to that operator's rows, whatever is said here. Tells how many rows of each table.
+ * holds the connection to that operator's rows, whatever is said here. Tells how many rows of each table. With `dueAt`
+ * only what is to be deleted by then; undefined: it was kept.
  */
 export async function deleteEveryRow(
   owner: pg.ClientConfig,
-  { operator, slug }: { operator: OperatorId; slug: string },
-): Promise<Record<string, number>> {
+  { operator, slug, dueAt }: { operator: OperatorId; slug: string; dueAt?: Date },
+): Promise<Record<string, number> | undefined> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
     await client.query('begin')
     await client.query("set local lock_timeout = '5s'")
     await client.query("select set_config('app.operator', $1, true)", [operator])
+    if (dueAt && !(await isDue(client, { operator, dueAt }))) {
+      await client.query('rollback')
+      return undefined
+    }
     const gone: Record<string, number> = {}
     for (const name of await listInOrder(client)) {
       const { rowCount } = await client.query(`delete from ${name} where operator_id = $1`, [
@@ -35,6 +40,18 @@ export async function deleteEveryRow(
   } finally {
     await client.end()
   }
+}
+
+/** Held from here on, so that nobody keeps what is going. */
+async function isDue(
+  client: pg.ClientBase,
+  { operator, dueAt }: { operator: OperatorId; dueAt: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from operator where id = $1 and suspended_at is not null and delete_at <= $2 for update`,
+    [operator, dueAt],
+  )
+  return rowCount === 1
 }
 
 /** Tables with an operator, those that point at others first. */

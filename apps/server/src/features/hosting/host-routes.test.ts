@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
+import { figuresOf } from '../../../test/given-staff.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { deleteDue } from './delete-operator.ts'
 import { endHostKey, makeHostKey } from './make-host-key.ts'
 
 const by = 'command line'
@@ -37,7 +39,13 @@ async function givenHost(name?: string): Promise<Visitor> {
   return visitor
 }
 
-type Listed = { slug: string; state: string; bookings: number; lastsignin: string }
+type Listed = {
+  slug: string
+  state: string
+  bookings: number
+  deleteat: string
+  lastsignin: string
+}
 const listed = async (visitor: Visitor) =>
   ((await visitor.get('/api/host/operators')).body['operators'] ?? []) as Listed[]
 
@@ -100,7 +108,7 @@ test('the cookie is for this page alone: no script, no other site, no other addr
   expect(elsewhere.status).toBe(403)
 })
 
-test('an operator is made, suspended with a reason, opened and deleted, and the log says so', async () => {
+test('an operator is made, suspended with a reason, opened and deleted after seven days, and the log says so', async () => {
   const ann = await givenHost('Ann')
   const made = await ann.post('/api/host/operator', WEST)
   expect(made.body).toMatchObject({ code: 1 })
@@ -121,22 +129,72 @@ test('an operator is made, suspended with a reason, opened and deleted, and the 
   await ann.post('/api/host/operator/suspend', { slug: WEST.slug, reason: 'No licence' })
   const typo = await ann.post('/api/host/operator/delete', { slug: WEST.slug, typed: 'west' })
   expect(typo.body).toMatchObject({ code: 2 })
-  const gone = await ann.post('/api/host/operator/delete', { slug: WEST.slug, typed: WEST.slug })
-  expect(gone.body).toMatchObject({ code: 1 })
+  const west = async () => (await listed(ann)).find(({ slug }) => slug === WEST.slug)
+  const end = () => ann.post('/api/host/operator/delete', { slug: WEST.slug, typed: WEST.slug })
+  expect((await end()).body).toMatchObject({ code: 1 })
+  expect(await west()).toMatchObject({ state: 'leaving', deleteat: '2026-03-17T12:00:00.000Z' })
+  await ann.post('/api/host/operator/keep', { slug: WEST.slug })
+  expect(await west()).toMatchObject({ state: 'suspended', deleteat: '' })
+  expect((await end()).body).toMatchObject({ code: 1 })
+  house.setNow('2026-03-17T11:59:59Z')
+  await deleteDue(house.deps)
+  expect(await asOwner(house, `select id from operator where slug = 'west-cars'`)).toHaveLength(1)
+  house.setNow('2026-03-17T12:00:00Z')
+  await deleteDue(house.deps)
+  house.setNow('2026-03-10T12:00:00Z')
   expect((await listed(ann)).map(({ slug }) => slug)).toEqual(['kerbside', 'northway'])
   expect(await asOwner(house, `select id from operator where slug = 'west-cars'`)).toEqual([])
 
   const { body } = await ann.get('/api/host/log')
   const deeds = body['deeds'] as { by: string; deed: string; detail: object }[]
-  expect(deeds.slice(0, 5).map(({ deed }) => deed)).toEqual([
+  expect(deeds.slice(0, 8).map(({ deed }) => deed)).toEqual([
     'operator.deleted',
+    'operator.deletion-planned',
+    'operator.kept',
+    'operator.deletion-planned',
     'operator.suspended',
     'operator.resumed',
     'operator.suspended',
     'operator.created',
   ])
-  expect(deeds[1]).toMatchObject({ by: 'Ann', detail: { reason: 'No licence' } })
+  expect(deeds[0]).toMatchObject({ by: 'clockwork' })
+  expect(deeds[4]).toMatchObject({ by: 'Ann', detail: { reason: 'No licence' } })
   expect(body['whole']).toBe(true)
+})
+
+test('one that opens again while it is to be deleted stays for good', async () => {
+  const ann = await givenHost()
+  const slug = 'east-cars'
+  await ann.post('/api/host/operator', { ...WEST, slug, host: 'east.localhost' })
+  await ann.post('/api/host/operator/suspend', { slug, reason: 'No licence' })
+  await ann.post('/api/host/operator/delete', { slug, typed: slug })
+  await ann.post('/api/host/operator/resume', { slug })
+  house.setNow('2026-03-20T12:00:00Z')
+  await deleteDue(house.deps)
+  house.setNow('2026-03-10T12:00:00Z')
+  const east = (await listed(ann)).find((one) => one.slug === slug)
+  expect(east).toMatchObject({ state: 'test', deleteat: '' })
+})
+
+test('an owner who has followed the link has signed in', async () => {
+  const ann = await givenHost()
+  const made = await ann.post('/api/host/operator', {
+    ...WEST,
+    slug: 'south-cars',
+    host: 'south.localhost',
+  })
+  const last = async () => (await listed(ann)).find(({ slug }) => slug === 'south-cars')?.lastsignin
+  expect(await last()).toBe('')
+  const invitation = String(made.body['link']).split('#')[1] ?? ''
+  const owner = house.visitor('south.localhost')
+  const { body } = await owner.post('/api/staff/invitation', { invitation })
+  const enrolled = await owner.post('/api/staff/enrol', {
+    invitation,
+    passwordhash: `v1.${'A'.repeat(43)}`,
+    code: figuresOf(house, String(body['secret'])),
+  })
+  expect(enrolled.body).toMatchObject({ code: 1 })
+  expect(await last()).toBe('2026-03-10T12:00:00.000Z')
 })
 
 test('the list says what was booked in thirty days, and an operator that is none is missing', async () => {

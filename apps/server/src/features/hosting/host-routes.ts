@@ -9,7 +9,7 @@ import { suspendedSentence } from '../../http/send-suspended.ts'
 import { type HostCall, hostKeyOf, serveHost } from '../../http/serve-host.ts'
 import type { OperatorId } from '../../operator.ts'
 import { CREATE_REFUSALS, createOperator } from './create-operator.ts'
-import { deleteOperator } from './delete-operator.ts'
+import { keepOperator, planDeletion } from './delete-operator.ts'
 import { exportOperator } from './export-operator.ts'
 import { addHost, claimHost, HOST_REFUSALS, proveHost, removeHost } from './keep-host.ts'
 import { findHosted, listHosted } from './list-operators.ts'
@@ -88,10 +88,18 @@ export function hostRoutes(app: FastifyInstance, deps: Deps): void {
     answer: ({ slug, typed }, call) =>
       ofOne(call, slug, async ({ operator, profile }) => {
         const isSuspended = profile.suspended === true
-        const gone = await deleteOperator(call.owner, { operator, slug, typed, isSuspended })
-        if (!gone.ok) return DELETE_REFUSALS[gone.reason]
-        await note(call, 'operator.deleted', slug, { rows: String(gone.rows) })
-        call.changes.tell(operator)
+        const by = actorOf(call)
+        const planned = await planDeletion(call, { operator, slug, typed, isSuspended, by })
+        if (!planned.ok) return DELETE_REFUSALS[planned.reason]
+        await note(call, 'operator.deletion-planned', slug, { at: planned.at.toISOString() })
+        return ''
+      }),
+  })
+  serveHost(app, deps, wire.keepOperator, {
+    answer: ({ slug }, call) =>
+      ofOne(call, slug, async ({ operator }) => {
+        const isKept = await keepOperator(call, { operator, by: actorOf(call) })
+        if (isKept) await note(call, 'operator.kept', slug, {})
         return ''
       }),
   })
@@ -166,18 +174,24 @@ async function ofOne(call: Signed, slug: string, work: (one: One) => Promise<str
   return profile && say(call, await work({ profile, operator: profile.id as OperatorId }))
 }
 
+const stateOf = ({ suspended, mode }: Operator, deleteAt: Date | undefined) => {
+  if (deleteAt) return 'leaving' as const
+  return suspended ? ('suspended' as const) : mode
+}
+
 async function say(call: Signed, refusal = '') {
   const hosted = await listHosted(call)
   return {
     code: refusal === '' ? CODE.done : CODE.refused,
     message: refusal,
-    operators: hosted.map(({ profile, hosts, bookings, lastSignInAt }) => ({
+    operators: hosted.map(({ profile, hosts, bookings, lastSignInAt, deleteAt }) => ({
       slug: profile.slug,
       name: profile.name,
-      state: profile.suspended ? ('suspended' as const) : profile.mode,
+      state: stateOf(profile, deleteAt),
       sentence: suspendedSentence(profile),
       hosts: writeDeskHosts(hosts),
       bookings,
+      deleteat: deleteAt?.toISOString() ?? '',
       lastsignin: lastSignInAt?.toISOString() ?? '',
     })),
   }

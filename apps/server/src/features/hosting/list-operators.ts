@@ -4,6 +4,7 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { listDeskHosts, type OwnHost } from './keep-host.ts'
+import { findDeletion } from './operator-store.ts'
 import { readStanding } from './standing-store.ts'
 
 export type Hosted = {
@@ -12,6 +13,8 @@ export type Hosted = {
   /** Made in the last 30 days. */
   bookings: number
   lastSignInAt: Date | undefined
+  /** Suspended, and gone for ever from then on. */
+  deleteAt: Date | undefined
 }
 
 const RECENT_MS = 30 * DAY
@@ -28,9 +31,10 @@ export async function listHosted(
   for (const profile of all.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const operator = profile.id as OperatorId
     const hosts = await listDeskHosts({ db, operator, key })
-    const standing = await withOperator({ db, operator }, (tx) =>
-      readStanding(tx, { operator, since }),
-    )
+    const standing = await withOperator({ db, operator }, async (tx) => ({
+      ...(await readStanding(tx, { operator, since })),
+      deleteAt: await findDeletion(tx, { operator }),
+    }))
     hosted.push({ profile, hosts, ...standing })
   }
   return hosted

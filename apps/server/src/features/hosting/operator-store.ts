@@ -1,3 +1,4 @@
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -29,25 +30,27 @@ export async function insertOperator(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** One kind of car, so that prices have something to be of; the owner makes it theirs. */
-export async function insertFirstType(
+/** Kinds of car for prices to be of; the owner makes them theirs. */
+export async function insertTypes(
   tx: Tx,
-  { operator }: { operator: OperatorId },
+  { operator, types }: { operator: OperatorId; types: readonly VehicleType[] },
 ): Promise<void> {
   await tx
     .insertInto('vehicle_type')
-    .values({
-      operator_id: operator,
-      id: 1,
-      position: 0,
-      name: 'Saloon',
-      description: '',
-      drawing: 'saloon',
-      most_passengers: 4,
-      most_luggage: 2,
-      most_handbags: 2,
-      retired_at: null,
-    })
+    .values(
+      types.map((type, position) => ({
+        operator_id: operator,
+        id: type.id,
+        position,
+        name: type.name,
+        description: type.description,
+        drawing: type.drawing,
+        most_passengers: type.mostPassengers,
+        most_luggage: type.mostLuggage,
+        most_handbags: type.mostHandbags,
+        retired_at: null,
+      })),
+    )
     .execute()
 }
 
@@ -58,9 +61,38 @@ export async function markSuspended(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operator')
-    .set({ suspended_at: at })
+    // whoever takes bookings again is not deleted
+    .set(at === null ? { suspended_at: null, delete_at: null } : { suspended_at: at })
     .where('id', '=', operator)
     .where('suspended_at', at === null ? 'is not' : 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** When it is to be deleted, or null: it stays. False when it stood so already, or takes bookings. */
+export async function markDeletion(
+  tx: Tx,
+  { operator, at }: { operator: OperatorId; at: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('operator')
+    .set({ delete_at: at })
+    .where('id', '=', operator)
+    .where('suspended_at', 'is not', null)
+    .where('delete_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** When an operator is to be deleted; undefined: it stays. */
+export async function findDeletion(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('operator')
+    .select('delete_at')
+    .where('id', '=', operator)
+    .executeTakeFirst()
+  return row?.delete_at ?? undefined
 }

@@ -16,7 +16,8 @@ export async function readStanding(
     .selectFrom('audit_entry')
     .select((of) => of.fn.max('at').as('at'))
     .where('operator_id', '=', operator)
-    .where('deed', '=', 'staff.signed-in')
+    // who follows their invitation to its end is in, without a code of its own
+    .where('deed', 'in', ['staff.signed-in', 'staff.enrolled'])
     .executeTakeFirst()
   return { bookings: Number(booked.count), lastSignInAt: signIn?.at ?? undefined }
 }

@@ -11,6 +11,7 @@ import type { Call } from '../../http/call.ts'
 import type { WaitFirst } from '../account/check-password.ts'
 import { makePassword } from '../account/make-password.ts'
 import { hashOf } from '../account/session-token.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { authenticatorUri, checkFigures, openAuthenticator } from './check-figures.ts'
 import { forgetTried } from './count-tries.ts'
 import { findInvited, takeInvitation } from './keep-invitations.ts'
@@ -86,6 +87,14 @@ export async function enrolMember(
     await forgetTried(tx, { call, what: 'password', of: held.member.email })
     await forgetTried(tx, { call, what: 'code', of: staffId })
     await openShiftHere(tx, { call, staffId, kind: 'whole', shift: openShift(now) })
+    const { id, name } = held.member
+    await keepAudit(tx, {
+      ...call,
+      actor: { kind: 'staff', id, name },
+      deed: 'staff.enrolled',
+      object: '',
+      detail: { device: call.visitor.device },
+    })
     return { ok: true, member: held.member, recoveryCodes }
   })
 }

@@ -34,6 +34,23 @@ const FIELDS = [
   { name: 'country', label: 'host.country', most: 2 },
 ] as const
 
+/** "North & Sons Cars" as a short name: north-sons-cars. */
+const slugOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\p{M}|[’']/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^[^a-z]+|-+$/g, '')
+    .slice(0, 40)
+    .replace(/-$/, '')
+
+/** The short name follows the name until somebody has written another. */
+const withPart = (form: Form, { name, value }: { name: keyof Form; value: string }): Form => {
+  const follows = name === 'name' && form.slug === slugOf(form.name)
+  return { ...form, ...(follows && { slug: slugOf(value) }), [name]: value }
+}
+
 const PAIR = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*$/
 
 /** A new operator and its first owner; the rest the owner says. */
@@ -84,7 +101,7 @@ export function NewOperatorSheet({
                 most={field.most}
                 value={form[field.name]}
                 onChange={(value) => {
-                  setForm({ ...form, [field.name]: value })
+                  setForm(withPart(form, { name: field.name, value }))
                   setFar(false)
                   forget()
                 }}

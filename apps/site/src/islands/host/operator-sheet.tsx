@@ -1,4 +1,4 @@
-import { type HostedOperator, RESUME } from '@kerbside/web/hosting/host-api.ts'
+import { type HostedOperator, KEEP, RESUME } from '@kerbside/web/hosting/host-api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
 import { DeskButton } from '../console/desk-button.tsx'
@@ -16,7 +16,8 @@ export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
   const [asked, setAsked] = useState<'suspend' | 'delete'>()
   const { busy, send, refusal } = useHostChange()
   const { name, slug, state } = operator
-  const isSuspended = state === 'suspended'
+  const isLeaving = state === 'leaving'
+  const isSuspended = state === 'suspended' || isLeaving
   const back = () => setAsked(undefined)
   if (asked === 'suspend') return <SuspendSheet operator={operator} onClose={back} />
   if (asked === 'delete') return <DeleteSheet operator={operator} onGone={onClose} onClose={back} />
@@ -27,9 +28,15 @@ export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
       onClose={onClose}
       actions={
         <>
-          <DeskButton look="danger" disabled={!isSuspended} onPress={() => setAsked('delete')}>
-            {say('host.delete')}
-          </DeskButton>
+          {isLeaving ? (
+            <DeskButton disabled={busy} onPress={() => void send(KEEP, { slug })}>
+              {say('host.keep')}
+            </DeskButton>
+          ) : (
+            <DeskButton look="danger" disabled={!isSuspended} onPress={() => setAsked('delete')}>
+              {say('host.delete')}
+            </DeskButton>
+          )}
           {isSuspended ? (
             <DeskButton look="primary" disabled={busy} onPress={() => void send(RESUME, { slug })}>
               {say('host.resume')}
@@ -41,6 +48,11 @@ export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
       }
     >
       <div className="host-sheet">
+        {isLeaving && (
+          <p className="dk-note warn">
+            {say('host.leavingText', { at: new Date(operator.deleteat) })}
+          </p>
+        )}
         <HostNames operator={operator} />
         <ExportRow slug={slug} />
         {!isSuspended && <p className="soft small">{say('host.deleteFirst')}</p>}

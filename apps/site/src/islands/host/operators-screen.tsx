@@ -32,7 +32,7 @@ const columns = (): DeskColumn<HostedOperator>[] => [
     key: 'state',
     head: say('host.state'),
     cell: ({ state }) => (
-      <span className={state === 'suspended' ? 'host-suspended' : undefined}>
+      <span className={state === 'suspended' || state === 'leaving' ? 'host-suspended' : undefined}>
         {say(`host.state.${state}`)}
       </span>
     ),

@@ -112,7 +112,8 @@ function DraftActions({ desk }: { desk: DraftDesk }) {
   const [isOpen, setOpen] = useState(false)
   const { live, document, faults, store } = desk
   const { cells, rules } = countDraftChanges(live?.document, document)
-  const isChanged = cells + rules > 0
+  // what nobody was priced by yet is put live as it stands
+  const isChanged = !live || cells + rules > 0
   const open = useEffectEvent((event: KeyboardEvent) => {
     const letter = event.key.toLowerCase()
     if (!(event.ctrlKey || event.metaKey) || isModal()) return

@@ -69,13 +69,16 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
   return (
     <DeskSheet
       title={say(faults.length > 0 ? 'tariff.settleTitle' : 'tariff.publishTitle')}
-      sentence={say('tariff.changed', { cells, rules })}
+      sentence={live ? say('tariff.changed', { cells, rules }) : say('tariff.notLiveYet')}
       onClose={onClose}
       actions={
         <>
-          <DeskButton disabled={busy} onPress={() => void drop()}>
-            {say('tariff.drop')}
-          </DeskButton>
+          {/* without it a book that was never live would have nothing to begin from */}
+          {live && (
+            <DeskButton disabled={busy} onPress={() => void drop()}>
+              {say('tariff.drop')}
+            </DeskButton>
+          )}
           {refused?.reason === 'overtaken' && (
             <DeskButton look="danger" disabled={busy} onPress={() => void put(true)}>
               {say('tariff.putLiveAnyway')}

@@ -16,13 +16,24 @@ const PAGES: Readonly<Record<SetupStep, readonly PageLink[]>> = {
     { to: '/console/site/hours', text: 'areas.hours' },
     { to: '/console/site/places', text: 'areas.places' },
   ],
-  prices: [{ to: '/console/prices', text: 'areas.prices' }],
-  fleet: [{ to: '/console/fleet', text: 'areas.fleet' }],
+  prices: [
+    { to: '/console/prices/distance', text: 'areas.distance' },
+    { to: '/console/prices/fixed', text: 'areas.fixedPrices' },
+    { to: '/console/prices/calendar', text: 'areas.calendar' },
+  ],
+  fleet: [
+    { to: '/console/fleet/vehicles', text: 'areas.vehicles' },
+    { to: '/console/fleet/drivers', text: 'areas.drivers' },
+    { to: '/console/fleet/types', text: 'areas.vehicleTypes' },
+  ],
   money: [
     { to: '/console/site/payment', text: 'areas.payment' },
-    { to: '/console/money', text: 'areas.money' },
+    { to: '/console/money/keys', text: 'areas.keys' },
   ],
-  live: [],
+  live: [
+    { to: '/console/site/widget', text: 'areas.widget' },
+    { to: '/console/site/hosts', text: 'areas.hosts' },
+  ],
 }
 
 export const pagesOfStep = (step: SetupStep): readonly PageLink[] => PAGES[step]
@@ -30,12 +41,12 @@ export const pagesOfStep = (step: SetupStep): readonly PageLink[] => PAGES[step]
 const SETTLES: Readonly<Record<GoLiveFault, string>> = {
   phone: '/console/site/company',
   email: '/console/site/company',
-  prices: '/console/prices',
-  'vehicle-type': '/console/fleet',
-  vehicle: '/console/fleet',
-  driver: '/console/fleet',
+  prices: '/console/prices/distance',
+  'vehicle-type': '/console/fleet/types',
+  vehicle: '/console/fleet/vehicles',
+  driver: '/console/fleet/drivers',
   gateway: '/console/site/payment',
-  keys: '/console/money',
+  keys: '/console/money/keys',
   host: '/console/site/hosts',
 }
 

@@ -32,23 +32,21 @@ export function StepPanel({ standing, step, onChoose }: StepPanelProps) {
       {step.name === 'live' ? (
         <GoLive standing={standing} />
       ) : (
-        <>
-          <p className={step.done ? 'dk-note good' : 'dk-note'}>
-            {step.done && <CheckIcon />}
-            <span>{sayFact(step.name, facts)}</span>
-          </p>
-          <ul className="dk-setup-ways">
-            {pagesOfStep(step.name).map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to}>
-                  <b>{say(text)}</b>
-                  <span aria-hidden="true">→</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
+        <p className={step.done ? 'dk-note good' : 'dk-note'}>
+          {step.done && <CheckIcon />}
+          <span>{sayFact(step.name, facts)}</span>
+        </p>
       )}
+      <ul className="dk-setup-ways">
+        {pagesOfStep(step.name).map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <b>{say(text)}</b>
+              <span aria-hidden="true">→</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
       <footer>
         {before && (
           <DeskButton onPress={() => onChoose(before.name)}>{say('operator.setupBack')}</DeskButton>

@@ -1,0 +1,36 @@
+import { startingPrices } from '@kerbside/domain/quotation/starting-prices.ts'
+import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+import { insertDraft } from './draft-store.ts'
+import { insertBook } from './tariff-store.ts'
+
+const BOOK = 'public'
+
+/**
+ * The book of a new operator for everybody, with prices to begin with that are nobody's yet: a draft, which prices no
+ * journey until the owner has put it live.
+ */
+export async function beginPrices(
+  tx: Tx,
+  said: {
+    operator: OperatorId
+    profile: { currency: string; country: string; zone: string }
+    types: readonly { id: number; drawing: string }[]
+    now: Date
+  },
+): Promise<void> {
+  const { operator, types, now } = said
+  const { currency, country, zone } = said.profile
+  const today = localAt(now, zone).slice(0, 10) as LocalDate
+  await insertBook(tx, { operator, slug: BOOK, name: 'Public prices', currency })
+  await insertDraft(tx, {
+    operator,
+    book: BOOK,
+    version: 1,
+    basedOn: undefined,
+    document: startingPrices({ book: BOOK, currency, country, today, types }),
+    changedAt: now,
+    changedBy: '',
+  })
+}

@@ -1,0 +1,25 @@
+import type { VehicleType } from './vehicle-type.ts'
+
+const type = (
+  id: number,
+  name: string,
+  drawing: string,
+  [mostPassengers, mostLuggage, mostHandbags]: readonly [number, number, number],
+): VehicleType => ({
+  id,
+  name,
+  description: '',
+  drawing,
+  mostPassengers,
+  mostLuggage,
+  mostHandbags,
+})
+
+/** What most fleets have, each with its drawing; the owner renames them, takes some away and adds others. */
+export const FIRST_TYPES: readonly VehicleType[] = [
+  type(1, 'Saloon', 'saloon', [4, 2, 2]),
+  type(2, 'Estate', 'estate', [4, 4, 4]),
+  type(3, 'Executive', 'executive', [3, 3, 3]),
+  type(4, 'People carrier', 'carrier', [6, 6, 6]),
+  type(5, 'Minibus', 'minibus', [8, 8, 8]),
+]
