@@ -86,6 +86,35 @@ export function holdPublicPages(openPages: () => Promise<Pages>): void {
     expect((await get('/booking.html')).body).not.toContain('FAQPage')
   })
 
+  test('a new telephone number reaches the page that is kept for when there is no network', async () => {
+    const house = await openPages()
+    const versions = async () =>
+      Promise.all(
+        ['/site-worker.js', '/driver-worker.js'].map(
+          async (path) => /"version":"([^"]+)"/.exec((await house.get(path)).body)?.[1],
+        ),
+      )
+    const before = await versions()
+    expect(before).toEqual([expect.any(String), expect.any(String)])
+    expect(await versions()).toEqual(before)
+    await givenSettings(house, { phone: '+44 20 7946 0999' })
+    const after = await versions()
+    for (const [at, version] of after.entries()) expect(version).not.toBe(before[at])
+  })
+
+  test('where else the operator is found is said at the foot of every page, and nowhere it is not', async () => {
+    const house = await openPages()
+    expect((await house.get('/faq.html')).body).not.toContain('foot-elsewhere')
+    await givenSettings(house, { facebook: 'https://facebook.example/kerbside', skypeId: 'kerb' })
+    const { body } = await house.get('/faq.html')
+    expect(body).toContain('href="https://facebook.example/kerbside"')
+    expect(body).toContain('href="skype:kerb?chat"')
+    expect(body).not.toContain('LinkedIn')
+    expect(graphOf((await house.get('/')).body, 'LocalBusiness')).toMatchObject([
+      { sameAs: ['https://facebook.example/kerbside'] },
+    ])
+  })
+
   test('markup in the operator’s words is shown as text, and closes nothing', async () => {
     const house = await openPages()
     const said = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'

@@ -4,6 +4,7 @@ import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { airportSlug, findAirport } from './find-page.ts'
+import { listElsewhere } from './list-elsewhere.ts'
 
 type Facts = {
   found: FoundPage
@@ -28,6 +29,7 @@ const idOf = ({ origin }: Pick<Facts, 'origin'>) => `${origin}/#business`
 function business({ operator, origin }: Facts) {
   const { settings, base, brand } = operator
   const { company, phone, email, address, openingHours } = settings
+  const elsewhere = listElsewhere(settings)
   return {
     '@type': 'LocalBusiness',
     '@id': idOf({ origin }),
@@ -39,6 +41,7 @@ function business({ operator, origin }: Facts) {
     address,
     image: `${origin}/share.png`,
     logo: `${origin}/icon-512.png`,
+    ...(elsewhere.length > 0 && { sameAs: elsewhere.map(({ href }) => href) }),
     geo: { '@type': 'GeoCoordinates', latitude: base.lat, longitude: base.lng },
     currenciesAccepted: operator.currency,
     openingHoursSpecification:

@@ -23,20 +23,22 @@ export function driverApp(
     // at night nothing flashes in a driver's face
     ground: '#000000',
   })
-  return { manifest, worker: writeWorker(files) }
+  return { manifest, worker: writeWorker(operator, files) }
 }
 
 /**
  * A few letters that name what was built, then the program itself. The address never changes and the text does with
  * every build, which is how browsers learn of a new version.
  */
-function writeWorker({ scripts }: SiteFiles): string {
+function writeWorker(operator: Operator, { scripts }: SiteFiles): string {
   const { driver } = scripts
   const worker = scripts['driver-worker']
   if (!driver || !worker) return ''
   // What is fetched later, the worker keeps as it comes: nothing of it is needed without a network.
   const files = [driver.src, ...driver.preloads, ...driver.styles, '/icon.svg', DRIVER_MANIFEST]
-  const version = createHash('sha256').update(files.join(' ')).digest('base64url').slice(0, 12)
+  // the page that is kept says the operator's name and number
+  const kept = [...files, JSON.stringify(operator)].join(' ')
+  const version = createHash('sha256').update(kept).digest('base64url').slice(0, 12)
   const build = JSON.stringify({ version, page: START, files })
   return `self.driverBuild=${build};importScripts(${JSON.stringify(worker.src)})`
 }

@@ -25,16 +25,18 @@ export function siteApp(
       { name: say('page.contact'), url: pageLink('contact') },
     ],
   })
-  return { manifest, worker: writeWorker(files) }
+  return { manifest, worker: writeWorker(operator, files) }
 }
 
 /** The address never changes and the text does with every build, which is how browsers learn of a new version. */
-function writeWorker({ scripts, belowSheet }: SiteFiles): string {
+function writeWorker(operator: Operator, { scripts, belowSheet }: SiteFiles): string {
   const worker = scripts['site-worker']
   const offline = scripts['offline']
   if (!worker || !offline) return ''
   const files = [offline.src, ...offline.preloads, belowSheet, '/icon.svg']
-  const version = createHash('sha256').update(files.join(' ')).digest('base64url').slice(0, 12)
+  // the page that is kept says the operator's name and number
+  const kept = [...files, JSON.stringify(operator)].join(' ')
+  const version = createHash('sha256').update(kept).digest('base64url').slice(0, 12)
   const build = JSON.stringify({ version, page: pageLink('offline'), files })
   return `self.siteBuild=${build};importScripts(${JSON.stringify(worker.src)})`
 }

@@ -5,6 +5,7 @@ import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
 import { airportName } from '../airport-name.ts'
 import { airportSlug } from '../find-page.ts'
+import { listElsewhere } from '../list-elsewhere.ts'
 import { phoneLink } from '../phone-link.ts'
 import { Logo } from './logo.tsx'
 
@@ -26,6 +27,7 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
               {settings.phone}
             </a>
             <a href={`mailto:${settings.email}`}>{settings.email}</a>
+            <Elsewhere settings={settings} />
           </address>
           <Column title={say('shell.airports')}>
             {settings.airports.map((airport) => (
@@ -59,6 +61,23 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
         <p className="tiny">{say('shell.mapData')}</p>
       </div>
     </footer>
+  )
+}
+
+/** Where the operator is found besides; nothing of those places is loaded here. */
+function Elsewhere({ settings }: { settings: Operator['settings'] }) {
+  const { skypeId = '' } = settings
+  const links = listElsewhere(settings)
+  if (links.length === 0 && skypeId === '') return null
+  return (
+    <p className="foot-elsewhere">
+      {links.map(({ name, href }) => (
+        <a key={name} href={href} rel="me noopener">
+          {name}
+        </a>
+      ))}
+      {skypeId !== '' && <a href={`skype:${skypeId}?chat`}>Skype</a>}
+    </p>
   )
 }
 
