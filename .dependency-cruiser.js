@@ -77,7 +77,7 @@ export const FEATURES = {
     'quotation',
     'notification',
   ],
-  driver: ['account', 'chat', 'fleet', 'notification', 'operator', 'staff'],
+  driver: ['account', 'calendar', 'chat', 'fleet', 'notification', 'operator', 'staff'],
   embed: ['operator', 'places', 'fleet'],
   // who wrote is known by their session
   enquiry: ['account', 'notification'],
@@ -127,7 +127,7 @@ export const FEATURES = {
   // words of the public pages, their preview
   pages: ['operator', 'quotation', 'fleet'],
   // API keys, webhooks, the log of events
-  partner: ['booking', 'operator', 'quotation', 'fleet', 'places', 'tracking', 'cancellation'],
+  partner: ['amendment', 'booking', 'operator', 'quotation', 'fleet', 'places', 'tracking', 'cancellation'],
   passkey: ['account', 'notification'],
   payment: ['notification', 'operator'],
   'payment-link': ['booking', 'payment', 'cancellation'],

@@ -11,7 +11,7 @@ import { isNotNow, sayIssue } from './problem.ts'
 
 /** What cannot be done, for a program by its code and for people in words. */
 export type Refused = {
-  refused: { status: 403 | 404 | 409 | 422 | 503; code: string; detail: string }
+  refused: { status: 403 | 404 | 409 | 412 | 422 | 503; code: string; detail: string }
 }
 
 export const MISSING_HERE: Refused = {
@@ -42,7 +42,11 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   { deps, count }: { deps: Deps; count: Counter },
   partnerCall: PartnerCall<Input, Reply>,
-  answer: (input: z.output<Input>, call: Call) => Promise<z.input<Reply> | Refused>,
+  answer: (
+    input: z.output<Input>,
+    call: Call,
+    ifMatch: string | undefined,
+  ) => Promise<z.input<Reply> | Refused>,
 ): void {
   const { method, path, scope, input, status = 200 } = partnerCall
   app.route({
@@ -118,10 +122,28 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
         ...call,
         visitor: { ...call.visitor, idempotencyKey: keyOfIts(call, key.id) },
       }
-      const said = await answer(heard.data, asked)
-      return isRefused(said) ? refuse(response, said.refused) : response.code(status).send(said)
+      const said = await answer(heard.data, asked, request.headers['if-match'])
+      if (isRefused(said)) return refuse(response, said.refused)
+      const version = versionIn(said)
+      if (version !== undefined) response.header('etag', tagOf(version))
+      return response.code(status).send(said)
     },
   })
+}
+
+/** Of a booking, in the answer itself or as part of it. */
+function versionIn(said: unknown): number | undefined {
+  if (typeof said !== 'object' || said === null) return undefined
+  if ('version' in said && typeof said.version === 'number') return said.version
+  return 'booking' in said ? versionIn(said.booking) : undefined
+}
+
+const tagOf = (version: number): string => `"v${version}"`
+
+/** Whether somebody who has seen this, as If-Match says it, has seen what stands now; who says nothing has. */
+export function hasSeen(ifMatch: string | undefined, version: number): boolean {
+  const seen = ifMatch?.split(',').map((one) => one.trim())
+  return seen?.some((one) => one === '*' || one === tagOf(version)) ?? true
 }
 
 /** Two programs may well use the same key for what are two requests. */

@@ -5,7 +5,7 @@ import { writeMoney } from '../money.ts'
 import { currency, requiredText, text, whole } from '../scalar.ts'
 import { partnerCall } from './call.ts'
 
-const reference = whole('reference', { least: 1, most: 2_147_483_647 }).describe(
+export const reference = whole('reference', { least: 1, most: 2_147_483_647 }).describe(
   'Of either way of the booking.',
 )
 

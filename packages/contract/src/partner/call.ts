@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 /** One call of the API for other programs: plain resources, statuses that mean something, problems as RFC 9457. */
 export type PartnerCall<Input extends z.ZodType, Reply extends z.ZodType> = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   /** A part such as `:reference` goes into the input under its name. */
   path: `/api/v1/${string}`
   about: string

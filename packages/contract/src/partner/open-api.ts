@@ -26,6 +26,9 @@ function askedIn({ method, path, input }: AnyPartnerCall) {
     parameters: [
       ...parameters,
       { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } },
+      ...(method === 'PATCH'
+        ? [{ name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } }]
+        : []),
     ],
     requestBody: { required: true, content: { 'application/json': { schema: body } } },
   }
@@ -56,6 +59,9 @@ export function writePartnerApi({ title, server }: { title: string; server: stri
         403: problem('The key may not do this.'),
         404: problem('There is no such thing, or it is not this operator’s: the same bytes.'),
         409: problem('It does not stand as you think.'),
+        ...(call.method === 'PATCH' && {
+          412: problem('Somebody changed it since; look at it once more.'),
+        }),
         422: problem('It cannot be done; the detail says why.'),
         429: problem('Too often.'),
       },

@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<number, string>> = {
   403: 'The key may not do this',
   404: 'There is no such thing',
   409: 'It does not stand as you think',
+  412: 'It was changed since',
   413: 'The request is too long',
   415: 'Send JSON',
   422: 'This cannot be done',

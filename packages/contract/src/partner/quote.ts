@@ -4,7 +4,7 @@ import { QuotationRequest } from '../quotation.ts'
 import { currency, latitude, longitude, requiredText, text, when, whole } from '../scalar.ts'
 import { partnerCall } from './call.ts'
 
-const Place = z.object({
+export const Place = z.object({
   name: requiredText('name'),
   latitude,
   longitude,

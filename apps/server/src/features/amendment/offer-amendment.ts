@@ -33,7 +33,8 @@ export type AmendVerdict =
  */
 export async function offerAmendment(
   call: Call,
-  { booking, leg, asked }: Amendable & { asked: AmendmentAsked },
+  /** `offerId`: the same for who asks again; a new one when absent. */
+  { booking, leg, asked, offerId }: Amendable & { asked: AmendmentAsked; offerId?: string },
 ): Promise<AmendVerdict> {
   const standing = standOf(call, { booking, leg })
   const change = readChange(call, asked)
@@ -58,7 +59,7 @@ export async function offerAmendment(
     return { ok: false, standing, reason: 'company-rules' }
   const madeAt = call.now()
   const offer: Offer = {
-    id: call.newId(),
+    id: offerId ?? call.newId(),
     bookingId: booking.id,
     version: booking.version,
     madeAt,

@@ -49,6 +49,8 @@ export async function insertOffer(
       total_before_minor: String(offer.before.total),
       total_after_minor: String(after.total),
     })
+    // asked for twice at once under one id: the first stands
+    .onConflict((conflict) => conflict.columns(['operator_id', 'id']).doNothing())
     .execute()
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { givenQuote } from '../../../test/given.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
@@ -19,9 +19,16 @@ async function givenKey(said: object = {}): Promise<string> {
   return String((await owner.post('/api/desk/apikey', asked)).body['secret'])
 }
 
-type Asked = { method?: 'GET' | 'POST'; body?: object; of?: string; host?: string; once?: string }
+type Asked = {
+  method?: 'GET' | 'POST' | 'PATCH'
+  body?: object
+  of?: string
+  host?: string
+  once?: string
+  seen?: string
+}
 
-async function ask(path: string, { method, body, of = key, host, once }: Asked = {}) {
+async function ask(path: string, { method, body, of = key, host, once, seen }: Asked = {}) {
   const response = await house.app.inject({
     method: method ?? (body ? 'POST' : 'GET'),
     url: `/api/v1${path}`,
@@ -30,6 +37,7 @@ async function ask(path: string, { method, body, of = key, host, once }: Asked =
       host: host ?? 'kerbside.localhost',
       ...(of && { authorization: `Bearer ${of}` }),
       ...(once && { 'idempotency-key': once }),
+      ...(seen && { 'if-match': seen }),
     },
   })
   return {
@@ -65,8 +73,8 @@ const MAYA = {
   email: 'maya@example.com',
 }
 
-async function givenAsked() {
-  const { body: quote } = await ask('/quotes', { body: JOURNEY })
+async function givenAsked(journey: object = {}) {
+  const { body: quote } = await ask('/quotes', { body: { ...JOURNEY, ...journey } })
   const [offer] = quote.offers
   return {
     quoteId: quote.quoteId,
@@ -159,6 +167,111 @@ test('cursors walk through all bookings, each once', async () => {
   } while (after !== '')
   expect(walked).toEqual(all.map(({ id }) => id))
   expect(walked.length).toBeGreaterThan(1)
+})
+
+describe('a program changes what it booked', () => {
+  // early enough for the operator's rules
+  const book = async () => {
+    const body = await givenAsked({ pickupAt: '2026-03-14T09:30' })
+    return (await ask('/bookings', { body })).body
+  }
+  const change = (reference: number, body: object, more: Asked = {}) =>
+    ask(`/bookings/${reference}`, { method: 'PATCH', body, ...more })
+
+  test('after it has seen what is different and what that costs, at the price it saw', async () => {
+    const made = await book()
+    const wish = { pickupAt: '2026-03-15T14:00', passengers: 3, note: 'Two prams' }
+    const seen = await change(made.reference, { ...wish, preview: true })
+    expect(seen).toMatchObject({
+      status: 200,
+      body: { preview: true, currency: 'GBP', refund: 0, promoLost: false, payUrl: '' },
+    })
+    expect(seen.body.changes).toContainEqual({
+      what: 'Pickup time',
+      before: '14/03/2026 09:30',
+      after: '15/03/2026 14:00',
+    })
+    expect((await ask(`/bookings/${made.reference}`)).body).toEqual(made)
+
+    const total = seen.body.total
+    expect(await change(made.reference, { ...wish, total: total + 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'price-changed' },
+    })
+    const done = await change(made.reference, { ...wish, total })
+    expect(done).toMatchObject({
+      status: 200,
+      body: { preview: false, total, booking: { note: 'Two prams' } },
+    })
+    const now = await ask(`/bookings/${made.reference}`)
+    expect(now.body).toEqual(done.body.booking)
+    expect(now.body.legs[0]).toMatchObject({ pickupLocal: '2026-03-15T14:00', passengers: 3 })
+    expect(now.body.legs[0].luggage).toBe(made.legs[0].luggage)
+    const { body } = await ask('/events?limit=500')
+    expect(
+      body.events
+        .filter((event: { data: { reference: number } }) => event.data.reference === made.reference)
+        .map((event: { type: string }) => event.type),
+    ).toContain('booking.changed')
+  })
+
+  test('once, however often the same request arrives, and at once too', async () => {
+    const { reference, version } = await book()
+    const body = { note: 'Ring the bell' }
+    const once = 'change-000001'
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => change(reference, body, { once, seen: `"v${version}"` })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map((answer) => answer.body.booking.version)).size).toBe(1)
+    const again = await change(reference, body, { once, seen: `"v${version}"` })
+    expect(again).toMatchObject({ status: 200, body: { refund: null } })
+    expect(again.body.booking.version).toBe(answers[0]?.body.booking.version)
+    expect(await change(reference, { note: 'Knock' }, { once })).toMatchObject({
+      status: 409,
+      body: { code: 'key-reused' },
+    })
+  })
+
+  test('only as it has seen it: what somebody changed since is not overwritten', async () => {
+    const { reference } = await book()
+    const shown = await ask(`/bookings/${reference}`)
+    const seen = String(shown.headers['etag'])
+    expect(seen).toBe(`"v${shown.body.version}"`)
+    const first = await change(reference, { note: 'First' }, { seen })
+    expect(first.headers['etag']).toBe(`"v${first.body.booking.version}"`)
+    expect(await change(reference, { note: 'Second' }, { seen })).toMatchObject({
+      status: 412,
+      body: { code: 'changed-meanwhile', status: 412 },
+    })
+    expect((await ask(`/bookings/${reference}`)).body.note).toBe('First')
+    expect(
+      (await change(reference, { note: 'Third' }, { seen: String(first.headers['etag']) })).status,
+    ).toBe(200)
+  })
+
+  test('not to what cannot be, not when it is over, and not what is another’s', async () => {
+    const { reference } = await book()
+    expect(await change(reference, {})).toMatchObject({
+      status: 422,
+      body: { code: 'nothing-changes' },
+    })
+    expect(await change(reference, { passengers: 64 })).toMatchObject({
+      status: 422,
+      body: { code: 'no-vehicle' },
+    })
+    expect(
+      await change(reference, { pickup: { name: 'x', latitude: 91, longitude: 0 } }),
+    ).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    const reader = await givenKey({ name: 'Looks', scopes: ['read'] })
+    expect((await change(reference, { note: 'x' }, { of: reader })).status).toBe(403)
+    expect((await change(1, { note: 'x' })).status).toBe(404)
+    await ask(`/bookings/${reference}/cancel`, { body: {} })
+    expect(await change(reference, { note: 'x' })).toMatchObject({
+      status: 409,
+      body: { code: 'over' },
+    })
+  })
 })
 
 test('without a key, with a wrong one, an ended one or another operator’s there is nothing', async () => {

@@ -2,6 +2,7 @@ import { sayCancelRefusal } from '@kerbside/contract/cancellation.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import * as bookings from '@kerbside/contract/partner/booking.ts'
 import * as catalogue from '@kerbside/contract/partner/catalogue.ts'
+import { changeBooking } from '@kerbside/contract/partner/change.ts'
 import * as quotes from '@kerbside/contract/partner/quote.ts'
 import {
   type QuotationReply,
@@ -9,17 +10,21 @@ import {
   writeQuotation,
   writeQuoteRefusal,
 } from '@kerbside/contract/quotation.ts'
+import type { Minor } from '@kerbside/domain/money.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { MISSING_HERE, openKeyCounter, servePartner } from '../../http/serve-partner.ts'
+import { hasSeen, MISSING_HERE, openKeyCounter, servePartner } from '../../http/serve-partner.ts'
+import { payPathOf } from '../amendment/stand-amendable.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
+import { findOrigin } from '../operator/find-origin.ts'
 import { searchPlaces } from '../places/search-places.ts'
 import { makeQuote } from '../quotation/make-quote.ts'
 import { reuseQuote } from '../quotation/reuse-quote.ts'
 import { showRide } from '../tracking/show-ride.ts'
+import { changeApiBooking } from './change-booking.ts'
 import { docsRoutes } from './docs-routes.ts'
 import { listBookingsMade } from './list-bookings.ts'
 import { listEvents } from './list-events.ts'
@@ -71,6 +76,34 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
   servePartner(app, means, bookings.showBooking, async (said, call) => {
     const booking = await findAnyBooking(call, said)
     return booking ? bookings.writeBooking(booking) : MISSING_HERE
+  })
+
+  servePartner(app, means, changeBooking, async (said, call, ifMatch) => {
+    const { reference } = said
+    const booking = await findAnyBooking(call, { reference })
+    const leg = booking?.legs.find((one) => one.reference === reference)
+    if (!booking || !leg) return MISSING_HERE
+    const seen = hasSeen(ifMatch, booking.version)
+    const verdict = await changeApiBooking(call, { booking, leg, said, hasSeen: seen })
+    if (!verdict.ok) {
+      const { status, code, detail } = verdict
+      return { refused: { status, code, detail } }
+    }
+    const { preview, offer, due, told, booking: now } = verdict.changed
+    const money = (amount: Minor) => writeMoney(amount, now.currency)
+    const payPath = preview ? '' : await payPathOf(call, { booking: now })
+    return {
+      preview,
+      changes: offer.changes.map(({ label: what, before, after }) => ({ what, before, after })),
+      total: money(offer.total),
+      due: money(due),
+      refund: told ? money(told.refund) : null,
+      currency: now.currency,
+      promoLost: told?.promoLost ?? null,
+      payUrl: payPath && `${await findOrigin(call)}${payPath}`,
+      expiresAt: preview ? offer.expiresAt.toISOString() : '',
+      booking: bookings.writeBooking(now),
+    }
   })
 
   servePartner(app, means, bookings.cancelBooking, async (said, call) => {
