@@ -63,3 +63,31 @@ test('an owner gives a program a key and ends it, and reads in a webhook’s log
     await page.screenshot({ path: info.outputPath(`hooks-${size.width}-${colorScheme}.png`) })
   }
 })
+
+test('a dispatcher follows all journeys in a calendar of their own, until they end its address', async ({
+  page,
+  request,
+}, info) => {
+  await openDesk(house(), page.request, { role: 'dispatcher' })
+  await page.setViewportSize(DESK)
+  await page.goto(`${house().address}/console/setup/calendar`)
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const shown = page.locator('.dk-partner-secret code')
+  await expect(shown).toHaveText(/\/calendar\/[A-Za-z0-9_-]{43}\.ics$/)
+  const path = new URL(await shown.innerText()).pathname
+  const read = () => request.get(`${house().address}${path}`)
+  const file = await read()
+  expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/)
+  for (const [size, colorScheme] of [
+    [DESK, 'light'],
+    [PHONE, 'dark'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: info.outputPath(`calendar-${size.width}-${colorScheme}.png`) })
+  }
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(page.getByText('No address yet')).toBeVisible()
+  expect((await read()).status()).toBe(404)
+})

@@ -3,6 +3,7 @@ import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
+import { CalendarPart } from './calendar-part.tsx'
 import { NAVIGATORS } from './navigation-link.ts'
 import { LOOKS, type PhoneChoices } from './phone-choices.ts'
 import './words.ts'
@@ -65,6 +66,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
           </button>
         )}
         <output>{told}</output>
+        <CalendarPart />
         {onInstall && (
           <button type="button" className="drive-alt" onClick={onInstall}>
             {say('driver.install')}

@@ -6,6 +6,7 @@ import { useAsked } from '@kerbside/web/use-asked.ts'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense, useState } from 'react'
 import { AccountHead } from './account-head.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { LettersCard } from './letters-card.tsx'
@@ -70,6 +71,7 @@ export function ProfileScreen(view: AccountView) {
         </div>
         <div>
           <SessionsCard {...view} />
+          <CalendarCard {...view} />
           <DataCard {...view} />
         </div>
       </div>

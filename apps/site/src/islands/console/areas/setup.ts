@@ -33,4 +33,11 @@ export const SETUP_PAGES: readonly AreaPage[] = [
     roles: ['owner'],
     load: async () => (await import('../partner/webhooks-screen.tsx')).WebhooksScreen,
   },
+  {
+    path: 'calendar',
+    text: 'areas.follow',
+    group: 'areas.programs',
+    roles: ['owner', 'dispatcher'],
+    load: async () => (await import('../calendar/calendar-screen.tsx')).CalendarScreen,
+  },
 ]
