@@ -112,5 +112,5 @@ test('where nobody counts nobody is asked, and the policy lets nobody in', async
   const answer = await page.goto(`${house().site('northway')}/cookie.html`)
   expect(answer?.headers()['content-security-policy']).not.toContain('https:')
   await expect(page.getByText('there is nothing to agree to')).toBeVisible()
-  await expect(page.locator('.measure')).toHaveCount(0)
+  await expect(page.locator('.count-ask')).toHaveCount(0)
 })

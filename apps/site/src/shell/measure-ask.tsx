@@ -13,7 +13,7 @@ export function MeasureAsk({ operator, counts }: { operator: Operator; counts: b
   const facts: MeasureFacts = { ...measuring, counts }
   return (
     <section
-      className="measure"
+      className="count-ask"
       aria-label={say('shell.measureTitle')}
       data-measures={JSON.stringify(facts)}
       hidden
@@ -27,7 +27,7 @@ export function MeasureAsk({ operator, counts }: { operator: Operator; counts: b
           <a href={pageLink('cookie')}>{say('shell.measureMore')}</a>
         </p>
       </div>
-      <div className="measure-answers">
+      <div className="count-answers">
         <button type="button" className="button alt compact" data-does="measure-no">
           {say('shell.measureNo')}
         </button>

@@ -29,7 +29,7 @@ async function openPage(measuring: Whom, { counts = true } = {}) {
   document.body.innerHTML = `<button data-does="measure-choice" hidden>Choice</button>${ask}`
   vi.resetModules()
   await import('./measure.ts')
-  const box = document.querySelector<HTMLElement>('.measure')
+  const box = document.querySelector<HTMLElement>('.count-ask')
   return {
     isAsked: () => box?.hidden === false,
     press: (does: string) =>
