@@ -271,6 +271,9 @@ export const MESSAGE_KINDS = {
       needed: ['written_text'],
     }),
   }),
+  'webhook-paused': of('office', 'office', {
+    mail: rule([...ACCOUNT, 'what_happened', 'open_button'], { isFixed: true, needed: ['topic'] }),
+  }),
   'licence-ends-driver': of('driver', 'office', {
     mail: rule([...ACCOUNT, 'office', 'open_button', 'first_to_end'], {
       isFixed: true,

@@ -20,6 +20,12 @@ export const SETUP_PAGES: readonly AreaPage[] = [
     load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
   },
   {
+    path: 'letters',
+    text: 'areas.letters',
+    roles: ['owner'],
+    load: async () => (await import('../templates/letters-screen.tsx')).LettersScreen,
+  },
+  {
     path: 'api',
     text: 'areas.api',
     group: 'areas.programs',

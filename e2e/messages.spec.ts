@@ -1,0 +1,87 @@
+import { bookAs } from './book-as.ts'
+import { openDesk } from './desk-hand.ts'
+import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
+import { readLetter } from './read-letter.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+const house = houseOfFile()
+test.use(DESKTOP)
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+test('an owner writes the confirmation in words of their own, sees it first, and the next guest reads them', async ({
+  page,
+  browser,
+}, info) => {
+  await openDesk(house(), page.request, { role: 'owner' })
+  await page.goto(`${house().address}/console/setup/letters`)
+  await expect(page.getByText('Booking confirmed', { exact: true })).toBeVisible()
+  await page.screenshot({ path: info.outputPath('letters-1440-light.png') })
+  await expectNoViolations(page, 'letters')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Booking confirmed' })
+    .getByRole('link', { name: 'Letter' })
+    .click()
+
+  const words = page.getByLabel('Words', { exact: true })
+  const subject = page.getByLabel('Subject', { exact: true })
+  const letter = page.frameLocator('iframe[title="The letter, as it will be sent"]')
+  await expect(letter.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
+
+  await page.getByLabel('Heading', { exact: true }).fill('See you soon')
+  await words.fill('Hello {{first_nam}},\n\nwe <b>look forward</b> to it.\n\n{{journeys}}')
+  await expect(page.getByText('knows no {{first_nam}} (line 1, column 7)')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert').getByText('knows no {{first_nam}}')).toBeVisible()
+
+  await words.fill('Hello {{first_name}},\n\nwe <b>look forward</b> to it.\n\n{{journeys}}')
+  await subject.fill('All set, ')
+  await page.getByRole('button', { name: /^First name/ }).click()
+  await expect(subject).toHaveValue('All set, {{first_name}}')
+  await expect(letter.getByRole('heading', { name: 'See you soon' })).toBeVisible()
+  await expect(letter.getByText('we <b>look forward</b> to it.')).toBeVisible()
+  await expectNoViolations(page, 'a letter')
+  await expectFitsEverySize(page, 'a letter')
+  for (const [size, colorScheme] of [
+    [DESK, 'light'],
+    [DESK, 'dark'],
+    [PHONE, 'dark'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({
+      path: info.outputPath(`letter-${size.width}-${colorScheme}.png`),
+      fullPage: true,
+    })
+  }
+  await page.setViewportSize(DESK)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('All is live')).toBeVisible()
+
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(house().site())
+  await bookAs(guest, { days: 3, by: 'cash' })
+  const read = await readLetter(guest, { to: 'maya@example.com', subject: /All set,\s?Maya/ })
+  expect(read).toContain('See you soon')
+  expect(read).toContain('we &lt;b&gt;look forward&lt;/b&gt; to it.')
+
+  await page.getByRole('button', { name: 'Back to the standard words' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('These are the standard words.')).toBeVisible()
+  await expect(page.getByText('All is live')).toBeVisible()
+})
+
+test('a text says how many parts it is sent in', async ({ page }, info) => {
+  await openDesk(house(), page.request, { role: 'owner' })
+  await page.goto(`${house().address}/console/setup/letters/driver-on-way/sms`)
+  const words = page.getByLabel('Words', { exact: true })
+  await words.fill('{{driver}} comes.')
+  await expect(page.getByText(/^One part, \d+ signs/)).toBeVisible()
+  await words.fill('{{driver}} comes – 東京')
+  await expect(page.getByText('“–” is no sign of the plain alphabet')).toBeVisible()
+  await page.screenshot({ path: info.outputPath('text-1440-light.png') })
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
