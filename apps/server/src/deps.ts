@@ -15,6 +15,7 @@ import type { Hooks } from './ports/hook/port.ts'
 import type { HostBook } from './ports/host-book/port.ts'
 import type { HostProofs } from './ports/host-proof/port.ts'
 import type { IpLocation } from './ports/ip-location/port.ts'
+import type { KeyChecks } from './ports/key-check/port.ts'
 import type { Mail } from './ports/mail/port.ts'
 import type { Airlines, Airports, Places } from './ports/places/port.ts'
 import type { Push } from './ports/push/port.ts'
@@ -61,6 +62,8 @@ export type Deps = {
   ipLocation: IpLocation
   /** How it is found out that a host is whose it is said to be. */
   hostProofs: HostProofs
+  /** How it is found out that a key opens what it is for. */
+  keyChecks: KeyChecks
   /** How other programs are told of what happened. */
   hooks: Hooks
   /** What whoever runs the install keeps for themselves. */

@@ -52,6 +52,7 @@ import { askedHooks } from './ports/hook/asked.ts'
 import { embeddedHostBook } from './ports/host-book/embedded.ts'
 import { askedHostProofs } from './ports/host-proof/asked.ts'
 import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
+import { askedKeyChecks } from './ports/key-check/asked.ts'
 import { openMail } from './ports/mail/open-mail.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
@@ -161,6 +162,7 @@ async function main(): Promise<void> {
     }),
     pushFor: openPushes({ db: pools.app, key, demo: settings.demo === 'when-empty', now }),
     hostProofs: askedHostProofs(),
+    keyChecks: askedKeyChecks({ now, airlines, airports }),
     hooks: askedHooks({ inner: !settings.production }),
     hostBook: embeddedHostBook({ folder: settings.dataDir }),
     owner: database.owner,

@@ -29,6 +29,7 @@ import { askedHooks } from '../src/ports/hook/asked.ts'
 import { embeddedHostBook } from '../src/ports/host-book/embedded.ts'
 import { embeddedHostProofs } from '../src/ports/host-proof/embedded.ts'
 import { embeddedIpLocation } from '../src/ports/ip-location/embedded.ts'
+import { embeddedKeyChecks } from '../src/ports/key-check/embedded.ts'
 import { openMail } from '../src/ports/mail/open-mail.ts'
 import { openAirlines } from '../src/ports/places/airlines.ts'
 import { openAirports } from '../src/ports/places/airports.ts'
@@ -135,6 +136,7 @@ export async function openHouse({
       log: SILENT,
     }),
     hostProofs: embeddedHostProofs(),
+    keyChecks: embeddedKeyChecks(),
     hooks: askedHooks({ inner: true }),
     hostBook: embeddedHostBook({ folder: hostFolder }),
     owner: database.owner,

@@ -20,12 +20,20 @@ export const DeskKey = z.object({
   /** False: kept under another install's key, and of no use here. */
   opens: z.boolean(),
   checkedat: z.string(),
-  /** How the last check ended: good, refused, unheard, unchecked; '' when nobody checked. */
-  checkword: z.enum(['', 'good', 'refused', 'unheard', 'unchecked']),
+  /** How the last check ended, partly: good for some of its uses; unchecked: nobody asked; '' when nobody checked. */
+  checkword: z.enum(['', 'good', 'partly', 'refused', 'unheard', 'unchecked']),
   /** Where the gateway is to send its messages; '' of what sends none. */
   webhook: z.string(),
 })
 export type DeskKey = z.infer<typeof DeskKey>
+
+/** What a key opens and how that went; `why` of a gateway, engine or server: a status, or that there was no answer. */
+export const DeskKeyAnswer = z.object({
+  use: z.enum(['places', 'roads', 'flights', 'login', 'letter', 'account']),
+  word: z.enum(['good', 'refused', 'unheard']),
+  why: z.string(),
+})
+export type DeskKeyAnswer = z.infer<typeof DeskKeyAnswer>
 
 export const listDeskKeys = endpoint({
   method: 'GET',
@@ -41,7 +49,7 @@ export const listDeskKeys = endpoint({
 export const keepDeskKey = endpoint({
   method: 'PUT',
   path: '/api/desk/key',
-  about: 'Ours: keeps a key in the place of the one of that name, and checks it at the gateway.',
+  about: 'Ours: keeps a key in the place of the one of that name, and asks its service first.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 20, per: 'minute' },
@@ -55,12 +63,19 @@ export const keepDeskKey = endpoint({
 export const checkDeskKey = endpoint({
   method: 'POST',
   path: '/api/desk/key/check',
-  about: 'Ours: asks the gateway something harmless with the kept key; no money moves.',
+  about:
+    'Ours: asks a gateway, engine, mail server or service for texts something harmless with the kept key. No money moves; a mail server also gets a letter to who asks.',
   audience: 'desk',
   roles: ['owner'],
-  limit: { times: 20, per: 'minute' },
+  limit: { times: 10, per: 'minute' },
   input: z.object({ name }),
-  reply: reply({ checkword: DeskKey.shape.checkword }),
+  reply: reply({
+    checkword: DeskKey.shape.checkword,
+    /** One for each use of an engine's key; none of a gateway's. */
+    answers: z.array(DeskKeyAnswer),
+    /** Where a letter went; '' of all else. */
+    letterto: z.string(),
+  }),
 })
 
 export const TRIED_WORDS = ['done', 'open', 'refused', 'unheard', 'card'] as const

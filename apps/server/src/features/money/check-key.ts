@@ -1,8 +1,14 @@
+import type { KeyName } from '@kerbside/contract/desk/key.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import type { Gateway } from '../../ports/gateway/port.ts'
+import { CHECKED_KEYS, type KeyAnswer } from '../../ports/key-check/port.ts'
+import { valueOf } from './key-value.ts'
+import { writeTestLetter } from './write-test-letter.ts'
 
-export type KeyWord = 'good' | 'refused' | 'unheard' | 'unchecked'
+/** `partly`: good for one of its uses and not for another. `unchecked`: nobody was asked. */
+export type KeyWord = 'good' | 'partly' | 'refused' | 'unheard' | 'unchecked'
+export type KeyVerdict = { word: KeyWord; answers: readonly KeyAnswer[] }
 
 /** An order no house ever made: asking after it moves nothing, and a gateway that answers knows the key. */
 const NO_ORDER = '00000000-0000-4000-8000-000000000000-1'
@@ -12,10 +18,35 @@ const NO_REF = 'KERBSIDE0CHECK000'
 const REFUSALS =
   /auth|api.?key|credential|unauthori[sz]ed|forbidden|not allowed|invalid.?client|40[13]/i
 
-/** Asks a gateway something harmless with these keys. Of an outside engine nothing is asked: each question costs. */
+/** Asks a gateway or another service something harmless with these keys. A letter goes to `letterTo` when one is said. */
 export async function checkKeys(
+  call: Call,
+  {
+    name,
+    keys,
+    letterTo = '',
+  }: { name: KeyName; keys: Readonly<Record<string, string>>; letterTo?: string },
+): Promise<KeyVerdict> {
+  const other = CHECKED_KEYS.find((one) => one === name)
+  if (other === undefined) return { word: await checkGateway(call, { name, keys }), answers: [] }
+  const answers = await call.keyChecks.ask({
+    operator: call.profile,
+    name: other,
+    value: valueOf(name, keys),
+    ...(letterTo !== '' && { letter: await writeTestLetter(call, { to: letterTo }) }),
+  })
+  return { word: wordOf(answers), answers }
+}
+
+function wordOf(answers: readonly KeyAnswer[]): KeyWord {
+  const [first] = answers
+  if (!first) return 'unchecked'
+  return answers.every(({ word }) => word === first.word) ? first.word : 'partly'
+}
+
+async function checkGateway(
   call: Pick<Call, 'gateways' | 'profile' | 'now'>,
-  { name, keys }: { name: string; keys: Readonly<Record<string, string>> },
+  { name, keys }: { name: KeyName; keys: Readonly<Record<string, string>> },
 ): Promise<KeyWord> {
   const gateway: Gateway | undefined = name.startsWith('gateway-')
     ? call.gateways[name.slice('gateway-'.length)]

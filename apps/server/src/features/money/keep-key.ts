@@ -1,8 +1,10 @@
 import type { KeyName } from '@kerbside/contract/desk/key.ts'
 import { KEY_PARTS } from '@kerbside/domain/operator/key-parts.ts'
+import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { findOrigin } from '../operator/find-origin.ts'
-import { findSecret } from '../operator/find-secret.ts'
+import { readSecret } from '../operator/find-secret.ts'
 import {
   type KnownSecret,
   keepCheck,
@@ -10,19 +12,17 @@ import {
   listSecrets,
   removeSecret,
 } from '../operator/keep-secret.ts'
-import { readKeys } from '../payment/read-keys.ts'
-import { checkKeys, type KeyWord } from './check-key.ts'
+import { checkKeys, type KeyVerdict, type KeyWord } from './check-key.ts'
+import { keysOf, valueOf } from './key-value.ts'
 
 export type KeepVerdict =
   | { ok: true; word: KeyWord }
   | { ok: false; reason: 'refused' | 'missing-part' | 'other-part'; part: string }
 
-/** One text of its own is kept as it is; several are kept as one object, and change only together. */
-const isPlain = (name: KeyName): boolean => KEY_PARTS[name].length === 1
 const bare = (part: string): string => part.replace('?', '')
 
 /**
- * Keeps a key in the place of the one before it. The gateway is asked first: one that it refuses is not kept, so that a
+ * Keeps a key in the place of the one before it. Its service is asked first: one that it refuses is not kept, so that a
  * slip of the hand does not end a day's payments. One it could not be asked about is kept, and said to be unproven.
  */
 export async function keepKey(
@@ -35,10 +35,10 @@ export async function keepKey(
   const missing = wanted.find((part) => !part.startsWith('?') && !parts[part])
   if (missing !== undefined) return { ok: false, reason: 'missing-part', part: missing }
   const said = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
-  const word = await checkKeys(call, { name, keys: said })
+  const { word } = await checkKeys(call, { name, keys: said })
   if (word === 'refused') return { ok: false, reason: 'refused', part: '' }
   const { operator } = call
-  const value = isPlain(name) ? (Object.values(said)[0] ?? '') : JSON.stringify(said)
+  const value = valueOf(name, said)
   const kept = await keepSecret(call, { operator, name, value, ending: endingOf(name, said) })
   if (!kept.ok) throw new Error(`a key of a known name: ${kept.reason}`)
   await keepCheck(call, { operator, name, word })
@@ -55,19 +55,35 @@ function endingOf(name: KeyName, parts: Readonly<Record<string, string>>): strin
   return value.length < 12 ? '' : value.slice(-4)
 }
 
-/** Undefined when there is no such key, or none that opens. */
+export type CheckedKept = KeyVerdict & { letterTo: string }
+
+/** Undefined when there is no such key, or none that opens. A mail server is given a letter to who asks. */
 export async function checkKey(
   call: Call,
   { name }: { name: KeyName },
-): Promise<KeyWord | undefined> {
-  const { operator } = call
-  const kept = await findSecret(call, { operator, name })
+): Promise<CheckedKept | undefined> {
+  const { operator, now, who } = call
+  const kept = await readSecret(call, { operator, name })
   if (kept === undefined) return undefined
-  const keys = isPlain(name) ? { key: kept } : readKeys(kept)
-  const word = keys ? await checkKeys(call, { name, keys }) : 'refused'
-  await keepCheck(call, { operator, name, word })
-  return word
+  const keys = keysOf(name, kept)
+  const letterTo = name === 'mail-smtp' ? (who.member?.email ?? '') : ''
+  const verdict: KeyVerdict = keys
+    ? await checkKeys(call, { name, keys, letterTo })
+    : { word: 'refused', answers: [] }
+  await keepCheck(call, { operator, name, word: verdict.word })
+  const detail = { word: verdict.word, ...toldOf(verdict) }
+  await withOperator(call, (tx) =>
+    keepAudit(tx, { operator, now, who, deed: 'key.checked', object: name, detail }),
+  )
+  const went = verdict.answers.some(({ use, word }) => use === 'letter' && word === 'good')
+  return { ...verdict, letterTo: went ? letterTo : '' }
 }
+
+/** "refused (status 403)" by use. */
+const toldOf = ({ answers }: KeyVerdict): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    answers.map(({ use, word, why }) => [use, why === '' ? word : `${word} (${why})`]),
+  )
 
 export async function removeKey(call: Call, { name }: { name: KeyName }): Promise<boolean> {
   const { operator } = call

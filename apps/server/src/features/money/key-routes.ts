@@ -10,7 +10,7 @@ const DONE = { code: CODE.done, message: '' } as const
 
 const REFUSALS = {
   refused:
-    'The gateway does not know this key, so it was not kept. What was there before still works.',
+    'It was refused with this key, so the key was not kept. What was there before still works.',
   'missing-part': 'Something is missing: ',
   'other-part': 'That is no part of this key: ',
 } as const
@@ -48,8 +48,10 @@ export function keyRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deps, wire.checkDeskKey, async (said, call) => {
-    const word = await checkKey(call, said)
-    return word === undefined ? NOT_FOUND : { ...DONE, checkword: word }
+    const checked = await checkKey(call, said)
+    if (!checked) return NOT_FOUND
+    const { word, answers, letterTo } = checked
+    return { ...DONE, checkword: word, answers: [...answers], letterto: letterTo }
   })
 
   serve(app, deps, wire.tryDeskKey, async (said, call) => {

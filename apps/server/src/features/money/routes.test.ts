@@ -3,10 +3,12 @@ import * as wire from '@kerbside/contract/desk/money.ts'
 import * as reportWire from '@kerbside/contract/desk/report.ts'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailServer } from '../../../../../testkit/mail/mail-server.ts'
 import { PROVIDERS } from '../../../test/gateway-worlds.ts'
 import { givenBooking, givenNonce } from '../../../test/given.ts'
 import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { type Answer, asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { askedKeyChecks } from '../../ports/key-check/asked.ts'
 
 let house: House
 let accounts: Visitor
@@ -16,10 +18,15 @@ let paid: number
 let world: Awaited<ReturnType<NonNullable<(typeof PROVIDERS)[string]>>>
 
 beforeAll(async () => {
-  const opened = await PROVIDERS['stripe']?.(() => new Date('2026-03-10T12:00:00Z'))
+  const now = () => new Date('2026-03-10T12:00:00Z')
+  const opened = await PROVIDERS['stripe']?.(now)
   if (!opened) throw new Error('stripe')
   world = opened
-  house = await openHouse({ ends: afterAll })
+  const lists = { airports: { find: () => undefined }, airlines: { find: () => undefined } }
+  house = await openHouse({
+    ends: afterAll,
+    deps: { keyChecks: askedKeyChecks({ now, ...lists }) },
+  })
   Object.assign(house.deps.gateways, { stripe: world.openAdapter() })
   const nonce = await givenNonce(house, { number: '4242424242424242' })
   const made = await givenBooking(house.visitor(), { paymentmethod: 'card', nonce })
@@ -195,6 +202,48 @@ test('a key is kept and never shown; one that the gateway refuses leaves the one
     1,
   )
   expect((await owner.post('/api/desk/key/remove', { name: 'gateway-stripe' })).status).toBe(404)
+})
+
+test('the mail server is tried with a letter to who asks; the log says how it went and never the password', async () => {
+  const server = await openMailServer({ user: 'cars', password: 'a-good-password' })
+  const keep = (password: string) =>
+    owner.send('PUT', '/api/desk/key', {
+      body: {
+        name: 'mail-smtp',
+        parts: { address: `smtp://cars:${password}@127.0.0.1:${server.port}` },
+      },
+    })
+  expect((await keep('a-wrong-password')).body).toMatchObject({ code: 2, checkword: 'refused' })
+  expect((await owner.post('/api/desk/key/check', { name: 'mail-smtp' })).status).toBe(404)
+  expect((await keep('a-good-password')).body).toMatchObject({ code: 1, checkword: 'good' })
+  expect(server.received).toEqual([])
+
+  const good = await owner.post('/api/desk/key/check', { name: 'mail-smtp' })
+  fits(keyWire.checkDeskKey, good)
+  expect(good.body).toMatchObject({
+    checkword: 'good',
+    answers: [
+      { use: 'login', word: 'good', why: '' },
+      { use: 'letter', word: 'good', why: '' },
+    ],
+    letterto: 'owner@kerbside.example',
+  })
+  expect(server.received.map(({ to }) => to)).toEqual([['owner@kerbside.example']])
+
+  server.mode = 'unknown-reader'
+  const partly = await owner.post('/api/desk/key/check', { name: 'mail-smtp' })
+  expect(partly.body).toMatchObject({ checkword: 'partly', letterto: '' })
+  const log = await asOwner<{ detail: object }>(
+    house,
+    "select detail from audit_entry where deed = 'key.checked' and object = 'mail-smtp' order by number",
+  )
+  expect(log).toEqual([
+    { detail: { word: 'good', login: 'good', letter: 'good' } },
+    { detail: expect.objectContaining({ word: 'partly', login: 'good' }) },
+  ])
+  expect(JSON.stringify([log, good.body, partly.body])).not.toMatch(/password|127\.0\.0\.1/)
+  expect((await accounts.post('/api/desk/key/check', { name: 'mail-smtp' })).status).toBe(404)
+  await server.close()
 })
 
 test('a driven journey is in the report, and a name that is a formula is text in the table', async () => {

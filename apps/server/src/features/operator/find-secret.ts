@@ -15,10 +15,11 @@ export function findSecret(
   whose: SecretName,
 ): Promise<string | undefined> {
   const key = `${whose.operator}|${whose.name}`
-  return secrets(deps.db).get(deps.now(), { key, load: () => load(deps, whose) })
+  return secrets(deps.db).get(deps.now(), { key, load: () => readSecret(deps, whose) })
 }
 
-async function load(
+/** As it is this moment: for who has just changed it, and tries it. */
+export async function readSecret(
   { db, key }: Pick<Deps, 'db' | 'key'>,
   whose: SecretName,
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer'
-import type { Letter, Mail } from './port.ts'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Letter, Mail, MailVerdict } from './port.ts'
 import { readFault } from './smtp-fault.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
@@ -22,9 +22,41 @@ export type SmtpMeans = {
 }
 
 /** Hands letters to a mail server by SMTP, encrypted unless the server is this machine. */
-export function smtpMail({ server, trust, times, longestMs = LONGEST_MS }: SmtpMeans): Mail {
+export const smtpMail = (means: SmtpMeans): Mail => ({
+  send: (letter) => talk(means, (transport) => transport.sendMail(written(letter, means.server))),
+})
+
+/** Whether the server lets us in with our name and password; no letter is handed over. */
+export const smtpLogin = (means: SmtpMeans): Promise<MailVerdict> =>
+  talk(means, (transport) => transport.verify())
+
+/** One connection a letter: a pool would hold letters back while its server is away. */
+async function talk(
+  means: SmtpMeans,
+  say: (transport: Transporter) => Promise<unknown>,
+): Promise<MailVerdict> {
+  const transport = createTransport(optionsOf(means))
+  const { longestMs = LONGEST_MS } = means
+  let late: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error('too slow')), longestMs)
+  })
+  try {
+    const saying = say(transport)
+    saying.catch(() => {})
+    await Promise.race([saying, tooLate])
+    return { ok: true }
+  } catch (error) {
+    return readFault(error)
+  } finally {
+    clearTimeout(late)
+    transport.close()
+  }
+}
+
+function optionsOf({ server, trust, times }: SmtpMeans) {
   const { host, port, user, password, encryption } = server
-  const options = {
+  return {
     host,
     port,
     secure: encryption === 'tls',
@@ -36,27 +68,6 @@ export function smtpMail({ server, trust, times, longestMs = LONGEST_MS }: SmtpM
     disableUrlAccess: true,
     ...TIMES,
     ...times,
-  }
-  return {
-    async send(letter) {
-      // one connection a letter: a pool would hold letters back while its server is away
-      const transport = createTransport(options)
-      let late: NodeJS.Timeout | undefined
-      const tooLate = new Promise<never>((_, reject) => {
-        late = setTimeout(() => reject(new Error('too slow')), longestMs)
-      })
-      try {
-        const sending = transport.sendMail(written(letter, server))
-        sending.catch(() => {})
-        await Promise.race([sending, tooLate])
-        return { ok: true }
-      } catch (error) {
-        return readFault(error)
-      } finally {
-        clearTimeout(late)
-        transport.close()
-      }
-    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { embeddedTexts } from './embedded.ts'
 import type { Texts } from './port.ts'
-import { TwilioAccount, twilioTexts } from './twilio.ts'
+import { readTwilioAccount, twilioTexts } from './twilio.ts'
 
 export type TextsMeans = {
   db: Kysely<Tables>
@@ -20,20 +20,12 @@ export function openTexts(means: TextsMeans): (operator: Operator) => Promise<Te
     const operator = id as OperatorId
     const secret = await means.secretOf(operator, 'sms-twilio')
     if (secret !== undefined) {
-      const account = readAccount(secret)
+      const account = readTwilioAccount(secret)
       return account ? twilioTexts({ account }) : unsetTexts('later', 'the account cannot be read')
     }
     return means.demo && mode === 'test'
       ? embeddedTexts({ db, operator, now })
       : unsetTexts('unset', 'no service for texts is set')
-  }
-}
-
-function readAccount(secret: string): TwilioAccount | undefined {
-  try {
-    return TwilioAccount.safeParse(JSON.parse(secret)).data
-  } catch {
-    return undefined
   }
 }
 

@@ -1,5 +1,5 @@
 import '@kerbside/web/payment/finance-words.ts'
-import type { DeskKey } from '@kerbside/contract/desk/key.ts'
+import type { DeskKey, DeskKeyAnswer } from '@kerbside/contract/desk/key.ts'
 import { askKeys, checkKey, removeKey } from '@kerbside/web/payment/desk-money.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -66,16 +66,43 @@ function sayKept({ changedat, changedby, ending, opens }: DeskKey): string {
   return ending ? `${kept}, ${say('finance.ends', { ending })}` : kept
 }
 
+/** What a key opens, one by one. */
+const Answers = ({
+  answers,
+  letterto,
+}: {
+  answers: readonly DeskKeyAnswer[]
+  letterto: string
+}) => (
+  <>
+    {answers.map(({ use, word, why }) => (
+      <p key={use} className={word === 'good' ? 'soft' : 'bad'}>
+        {say(why === '' ? 'finance.answer' : 'finance.answerWhy', {
+          use: say(`finance.use${use}`),
+          word: say(`finance.answer${word}`),
+          why,
+        })}
+      </p>
+    ))}
+    {letterto !== '' && <p className="soft">{say('finance.letterTo', { to: letterto })}</p>}
+  </>
+)
+
 function KeyCard({ kept }: { kept: DeskKey }) {
   const { tell } = useDesk()
   const queries = useQueryClient()
   const [open, setOpen] = useState<'change' | 'try' | 'remove'>()
   const { name, webhook, changedat, checkword, checkedat } = kept
+  const [checking, setChecking] = useState(false)
+  const [told, setTold] = useState<{ answers: readonly DeskKeyAnswer[]; letterto: string }>()
   const refresh = () => void queries.invalidateQueries({ queryKey: ['keys'] })
   const check = async () => {
-    const told = await checkKey(name)
-    const word = told.ok ? told.reply.checkword : ''
-    tell(told.ok ? (word === '' ? '' : say(`finance.word${word}`)) : told.message)
+    setChecking(true)
+    const checked = await checkKey(name)
+    setChecking(false)
+    setTold(checked.ok ? checked.reply : undefined)
+    const word = checked.ok ? checked.reply.checkword : ''
+    tell(checked.ok ? (word === '' ? '' : say(`finance.word${word}`)) : checked.message)
     refresh()
   }
   const remove = async () => {
@@ -93,13 +120,14 @@ function KeyCard({ kept }: { kept: DeskKey }) {
       <b>{KEY_TITLES[name]}</b>
       <span className="soft">{sayKept(kept)}</span>
       {checkword !== '' && (
-        <p className={checkword === 'refused' ? 'bad' : 'soft'}>
+        <p className={checkword === 'refused' || checkword === 'partly' ? 'bad' : 'soft'}>
           {say('finance.lastTest', {
             when: sayTime(new Date(checkedat), 'stamp'),
             word: say(`finance.word${checkword}`),
           })}
         </p>
       )}
+      <output>{told && <Answers {...told} />}</output>
       {webhook !== '' && (
         <>
           <p className="soft small">{say('finance.webhook')}</p>
@@ -112,8 +140,8 @@ function KeyCard({ kept }: { kept: DeskKey }) {
         </DeskButton>
         {changedat !== '' && (
           <>
-            <DeskButton size="small" onPress={() => void check()}>
-              {say('finance.check')}
+            <DeskButton size="small" disabled={checking} onPress={() => void check()}>
+              {say(checking ? 'finance.checking' : 'finance.check')}
             </DeskButton>
             {webhook !== '' && (
               <DeskButton size="small" onPress={() => setOpen('try')}>

@@ -1,0 +1,236 @@
+import { fileURLToPath } from 'node:url'
+import { type Operator, UNSAID } from '@kerbside/domain/operator/operator.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openAviationStack } from '../../../../../testkit/flights/aviation-stack.ts'
+import { openFlightAware } from '../../../../../testkit/flights/flight-aware.ts'
+import { openMailServer } from '../../../../../testkit/mail/mail-server.ts'
+import { openAzure } from '../../../../../testkit/places/azure.ts'
+import { openGoogle } from '../../../../../testkit/places/google.ts'
+import { openAzureRoutes } from '../../../../../testkit/roads/azure.ts'
+import { openGoogleRoutes } from '../../../../../testkit/roads/google.ts'
+import { openTwilio } from '../../../../../testkit/sms/twilio.ts'
+import type { StandIn } from '../../../../../testkit/stand-in.ts'
+import { openAirlines } from '../places/airlines.ts'
+import { openAirports } from '../places/airports.ts'
+import { askedKeyChecks } from './asked.ts'
+import { embeddedKeyChecks } from './embedded.ts'
+import { type AskedKey, CHECKED_KEYS, type KeyChecks } from './port.ts'
+
+const data = fileURLToPath(new URL('../../../data', import.meta.url))
+const now = () => new Date('2026-03-10T12:00:00Z')
+const lists = { airlines: openAirlines(data), airports: openAirports(data) }
+const adapters: Record<string, KeyChecks> = {
+  embedded: embeddedKeyChecks(),
+  asked: askedKeyChecks({ now, ...lists }),
+}
+const KEY = 'a-key-of-the-operators-own'
+
+const operatorWith = (engines: Partial<Operator['settings']['engines']>): Operator =>
+  ({
+    id: 'o1',
+    slug: 'kerbside',
+    name: 'Kerbside',
+    country: 'GB',
+    zone: 'Europe/London',
+    base: { lat: 51.5074, lng: -0.1278 },
+    settings: { ...UNSAID, engines: { places: [], roads: [], ...engines } },
+  }) as unknown as Operator
+
+const ask = (key: Pick<AskedKey, 'name' | 'value'> & Partial<AskedKey>) =>
+  adapters['asked']?.ask({ operator: operatorWith({}), ...key })
+
+const closing = <One extends { close: () => Promise<void> }>(one: One): One => {
+  onTestFinished(() => one.close())
+  return one
+}
+
+describe.each(Object.entries(adapters))('%s', (_, checks) => {
+  test.each(['mail-smtp', 'sms-twilio'] as const)(
+    'nonsense for %s is never called good, and is not said again',
+    async (name) => {
+      const value = 'nonsense-that-is-secret'
+      const answers = await checks.ask({ operator: operatorWith({}), name, value })
+      expect(answers.map(({ word }) => word)).not.toContain('good')
+      expect(JSON.stringify(answers)).not.toContain(value)
+    },
+  )
+})
+
+test('where nobody is asked nothing is said of any key', async () => {
+  for (const name of CHECKED_KEYS)
+    expect(
+      await adapters['embedded']?.ask({ operator: operatorWith({}), name, value: KEY }),
+    ).toEqual([])
+})
+
+/** The engine of a key where the operator's settings have it, its places and its roads. */
+const MAPS = {
+  'google-maps': async () => ({
+    places: closing(await openGoogle(KEY)),
+    roads: closing(await openGoogleRoutes(KEY, { now })),
+    engine: 'google' as const,
+  }),
+  'azure-maps': async () => ({
+    places: closing(await openAzure(KEY)),
+    roads: closing(await openAzureRoutes(KEY, { now })),
+    engine: 'azure' as const,
+  }),
+}
+
+describe.each(['google-maps', 'azure-maps'] as const)('%s', (name) => {
+  const open = async () => {
+    const { places, roads, engine } = await MAPS[name]()
+    const operator = operatorWith({
+      places: [{ engine, url: places.url }],
+      roads: [{ engine, url: roads.url }],
+    })
+    return { places, roads, engine, check: (value: string) => ask({ operator, name, value }) }
+  }
+
+  test('a good key finds addresses and ways, with one question each', async () => {
+    const { places, roads, check } = await open()
+    expect(await check(KEY)).toEqual([
+      { use: 'places', word: 'good', why: '' },
+      { use: 'roads', word: 'good', why: '' },
+    ])
+    expect([places.heard.length, roads.heard.length]).toEqual([1, 1])
+  })
+
+  test('a key of nobody is refused, and is not said again', async () => {
+    const { check } = await open()
+    const answers = await check('another-key')
+    expect(answers?.map(({ word }) => word)).toEqual(['refused', 'refused'])
+    expect(JSON.stringify(answers)).not.toContain('another-key')
+  })
+
+  test.each(['error-500', 'busy-429', 'rubbish', 'html', 'redirect'] as const)(
+    'an engine that answers with %s says nothing of the key, whatever the other one says',
+    async (mode) => {
+      const { roads, check } = await open()
+      roads.mode = mode
+      const answers = await check(KEY)
+      expect(answers).toMatchObject([{ word: 'good' }, { use: 'roads', word: 'unheard' }])
+      expect(answers?.[1]?.why).not.toBe('')
+      expect(JSON.stringify(answers)).not.toMatch(new RegExp(`${KEY}|127\\.0\\.0\\.1`))
+    },
+  )
+
+  test('who uses it for addresses only asks for nothing else', async () => {
+    const { places, engine } = await open()
+    const operator = operatorWith({ places: [{ engine, url: places.url }] })
+    expect(await ask({ operator, name, value: KEY })).toMatchObject([{ use: 'places' }])
+  })
+})
+
+describe.each([
+  ['flightaware', openFlightAware],
+  ['aviationstack', openAviationStack],
+] as const)('%s', (name, openEngine) => {
+  const open = async (): Promise<{ engine: StandIn; operator: Operator }> => {
+    const engine = closing(await openEngine(KEY))
+    return { engine, operator: operatorWith({ flights: [{ engine: name, url: engine.url }] }) }
+  }
+
+  test('a good key looks a flight up; another is refused; an engine that is down says nothing', async () => {
+    const { engine, operator } = await open()
+    expect(await ask({ operator, name, value: KEY })).toEqual([
+      { use: 'flights', word: 'good', why: '' },
+    ])
+    expect(await ask({ operator, name, value: 'other' })).toMatchObject([{ word: 'refused' }])
+    engine.mode = 'error-500'
+    expect(await ask({ operator, name, value: KEY })).toMatchObject([
+      { word: 'unheard', why: 'status 500' },
+    ])
+  })
+})
+
+describe('mail-smtp', () => {
+  const letter = {
+    ref: 'a-try@kerbside.example',
+    from: { name: 'Kerbside', address: 'cars@kerbside.example' },
+    to: 'ann@kerbside.example',
+    subject: 'The mail server works',
+    text: 'It works.',
+    html: '<p>It works.</p>',
+    files: [],
+    writtenAt: now(),
+  }
+  const account = { user: 'cars', password: 'good-password' }
+  const addressOf = ({ port }: { port: number }, password = account.password) =>
+    `smtp://cars:${password}@127.0.0.1:${port}`
+
+  test('a server that lets us in takes a letter where one is sent, and none where none is', async () => {
+    const server = closing(await openMailServer(account))
+    const value = addressOf(server)
+    expect(await ask({ name: 'mail-smtp', value })).toEqual([
+      { use: 'login', word: 'good', why: '' },
+    ])
+    expect(server.received).toEqual([])
+    expect(await ask({ name: 'mail-smtp', value, letter })).toEqual([
+      { use: 'login', word: 'good', why: '' },
+      { use: 'letter', word: 'good', why: '' },
+    ])
+    expect(server.received.map(({ to }) => to)).toEqual([['ann@kerbside.example']])
+  })
+
+  test('a wrong password is refused before any letter, and is not said again', async () => {
+    const server = closing(await openMailServer(account))
+    const value = addressOf(server, 'wrong-password')
+    const answers = await ask({ name: 'mail-smtp', value, letter })
+    expect(answers).toEqual([
+      { use: 'login', word: 'refused', why: expect.stringContaining('answered 535') },
+    ])
+    expect(JSON.stringify(answers)).not.toContain('wrong-password')
+    expect(server.received).toEqual([])
+  })
+
+  test('a server that takes us and not the letter says so', async () => {
+    const server = closing(await openMailServer(account))
+    server.mode = 'unknown-reader'
+    expect(await ask({ name: 'mail-smtp', value: addressOf(server), letter })).toMatchObject([
+      { use: 'login', word: 'good' },
+      { use: 'letter', word: 'refused', why: expect.stringContaining('550') },
+    ])
+    server.mode = 'greylists'
+    expect(await ask({ name: 'mail-smtp', value: addressOf(server), letter })).toMatchObject([
+      { use: 'login', word: 'good' },
+      { use: 'letter', word: 'unheard' },
+    ])
+  })
+
+  test('a server that is away says nothing of the password', async () => {
+    const gone = await openMailServer(account)
+    await gone.close()
+    expect(await ask({ name: 'mail-smtp', value: addressOf(gone) })).toMatchObject([
+      { use: 'login', word: 'unheard', why: expect.stringMatching(/^no answer/) },
+    ])
+  })
+})
+
+describe('sms-twilio', () => {
+  const known = { account: `AC${'1'.repeat(32)}`, token: 'tok:en', from: '+442079460999' }
+  const check = ({ url, ...said }: typeof known & { url: string }) =>
+    askedKeyChecks({ now, ...lists, twilioUrl: url }).ask({
+      operator: operatorWith({}),
+      name: 'sms-twilio',
+      value: JSON.stringify(said),
+    })
+
+  test('an account is looked up without sending a text; a wrong token and a suspended account are refused', async () => {
+    const twilio = closing(await openTwilio(known))
+    expect(await check({ ...known, url: twilio.url })).toEqual([
+      { use: 'account', word: 'good', why: '' },
+    ])
+    expect(twilio.heard.map(({ method }) => method)).toEqual(['GET'])
+    const wrong = await check({ ...known, token: 'a-wrong-token', url: twilio.url })
+    expect(wrong).toMatchObject([{ word: 'refused', why: 'status 401' }])
+    expect(JSON.stringify(wrong)).not.toContain('a-wrong-token')
+    expect(
+      await check({ ...known, account: `AC${'2'.repeat(32)}`, url: twilio.url }),
+    ).toMatchObject([{ word: 'refused', why: 'the account is unknown' }])
+    const ended = closing(await openTwilio({ ...known, standing: 'suspended' }))
+    expect(await check({ ...known, url: ended.url })).toMatchObject([
+      { word: 'refused', why: 'the account is suspended' },
+    ])
+  })
+})
