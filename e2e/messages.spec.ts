@@ -72,12 +72,9 @@ test('an owner writes the confirmation in words of their own, sees it first, and
   await page.keyboard.press('Control+s')
   await expect(page.getByText('These are the standard words.')).toBeVisible()
   await expect(page.getByText('All is live')).toBeVisible()
-})
 
-test('a text says how many parts it is sent in', async ({ page }, info) => {
-  await openDesk(house(), page.request, { role: 'owner' })
+  // a text says what it is paid for
   await page.goto(`${house().address}/console/setup/letters/driver-on-way/sms`)
-  const words = page.getByLabel('Words', { exact: true })
   await words.fill('{{driver}} comes.')
   await expect(page.getByText(/^One part, \d+ signs/)).toBeVisible()
   await words.fill('{{driver}} comes – 東京')

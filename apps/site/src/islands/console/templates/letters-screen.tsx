@@ -60,6 +60,7 @@ function KindRow({ ways }: { ways: readonly DeskMessage[] }) {
       <span className="dk-letter-ways">
         {ways.map((way) => (
           <Link key={way.channel} className="dk-btn" to={`${way.kind}/${way.channel}`}>
+            <span className="unseen">{say(`letters.kind.${way.kind}`)}: </span>
             {say(`letters.channel.${way.channel}`)}
             {!way.on && <span className="dk-tag warn">{say('letters.off')}</span>}
             {way.own && <span className="dk-tag brand">{say('letters.own')}</span>}

@@ -52,7 +52,14 @@ export function useLetterDraft(message: DeskMessage) {
     tell(say('letters.saved'))
   }
   return {
-    draft,
+    draft: {
+      ...draft,
+      // what was wrong with a field is not said of what stands there now
+      set: (part: Partial<LetterDraft>, field: string) => {
+        draft.set(part, field)
+        setFaults((before) => before.filter(({ path }) => !Object.hasOwn(part, path)))
+      },
+    },
     words,
     isStandard,
     isNewer,
