@@ -6,6 +6,8 @@ type App = {
   /** Where it begins, and the only room it has. */
   start: string
   name: string
+  /** Under its icon, where the operator has other apps; else the operator's name. */
+  short?: string
   description?: string
   orientation?: 'portrait'
   /** What is seen while it opens, where that is not the ground of the operator's pages. */
@@ -20,11 +22,11 @@ const MOST_LETTERS = 12
 /** What makes a page of an operator an app of its own: the same mark and colours for each. */
 export function writeManifest(operator: Operator, app: App): string {
   const { brand, slug } = operator
-  const { start, name, ground, shortcuts = [], ...more } = app
+  const { start, name, short = brand.title, ground, shortcuts = [], ...more } = app
   return JSON.stringify({
     id: `${start}?of=${slug}`,
     name,
-    short_name: shortName(brand.title),
+    short_name: shortName(short),
     lang: localeOf(operator),
     dir: 'ltr',
     ...more,

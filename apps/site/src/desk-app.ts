@@ -11,6 +11,7 @@ export function deskManifest(operator: Operator): string {
   return writeManifest(operator, {
     start: '/console',
     name: say('shell.deskApp', { operator: operator.brand.title }),
+    short: say('shell.desk'),
     shortcuts: [
       { name: say('shell.deskBoard'), url: '/console/board' },
       { name: say('shell.deskBookings'), url: '/console/bookings' },

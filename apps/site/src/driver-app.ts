@@ -19,6 +19,7 @@ export function driverApp(
   const manifest = writeManifest(operator, {
     start: START,
     name: say('driver.appName', { operator: operator.brand.title }),
+    short: say('page.driver'),
     orientation: 'portrait',
     // at night nothing flashes in a driver's face
     ground: '#000000',
