@@ -39,7 +39,7 @@ const me = {
   hasphoto: z.boolean().optional(),
   /** The shift that is running. */
   shift: z.object({ since: z.string(), vehicleid: z.number() }).nullable().optional(),
-  /** The cars they may take: their own first, then those nobody drives. */
+  /** The cars they may take: the one they drove last first, then their own, then those nobody drives. */
   vehicles: z.array(DriverVehicle).optional(),
   /** To call the office. */
   office: z.string().optional(),

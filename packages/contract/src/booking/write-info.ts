@@ -4,6 +4,7 @@ import { minor, NOTHING } from '@kerbside/domain/money.ts'
 import { isSettled } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { type Exchange, inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
+import { rideMinutesOf } from '@kerbside/domain/tracking/expect-times.ts'
 import { type BookingApproval, type BookingInfo, STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
@@ -113,7 +114,7 @@ export function writeBookingInfo(
     returnstatus: back ? STATUS[back.state] : '',
     vehicleimage: facts.vehicleImage,
     routedistance: onward.metres,
-    traveltime: Math.ceil(onward.seconds / 60),
+    traveltime: rideMinutesOf(onward.seconds),
     routepath: facts.path,
     cardtype: facts.card.brand,
     last4: facts.card.last4,

@@ -1,6 +1,9 @@
 import { isUnderWay, type JobState } from '../booking/job.ts'
 import { addMinutes, MINUTE } from '../time.ts'
 
+/** Of a drive, as everybody is told them: begun is counted, so that nobody is promised what is not quite there. */
+export const rideMinutesOf = (seconds: number): number => Math.ceil(seconds / 60)
+
 /** More than this after the time that was promised is said, and is no rounding. */
 const LATE_FROM_MINUTES = 10
 

@@ -104,10 +104,18 @@ function sayOf({ job }: DriverOffer): string {
   return say(pay, { fare, vehicle: job.vehicletype })
 }
 
+const METRES_OF_A_MILE = 1609.344
+/** Nearer than this a tenth of a mile says nothing: "0 mi" reads as if nobody knew. */
+const NEAR_METRES = 400
+
+const sayEmpty = (metres: number): string =>
+  metres < NEAR_METRES
+    ? say('driver.emptyNear')
+    : say('driver.emptyMiles', { miles: Math.round((metres / METRES_OF_A_MILE) * 10) / 10 })
+
 /** How it goes with what comes before it. */
 function FitsNote({ offer: { before, emptymetres } }: { offer: DriverOffer }) {
-  const miles = emptymetres === null ? undefined : Math.round(emptymetres / 160.9344) / 10
-  const empty = miles === undefined ? '' : say('driver.emptyMiles', { miles })
+  const empty = emptymetres === null ? '' : sayEmpty(emptymetres)
   if (!before) return empty === '' ? null : <p className="drive-fits">{empty}</p>
   const { endslocal, spareminutes } = before
   const time = endslocal.slice(11, 16)

@@ -1,3 +1,4 @@
+import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Plate } from '@kerbside/kit/plate.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
@@ -74,28 +75,60 @@ type CarChoiceProps = {
   onChoose: (vehicleid: number) => void
 }
 
+/** The car of the last shift; the others are asked for, so that the way to begin stays in view. */
 function CarChoice({ vehicles, chosen, onChoose }: CarChoiceProps) {
-  if (vehicles.length === 0) return <p className="drive-wrong">{say('driver.noCarAtAll')}</p>
+  const [isOpen, setIsOpen] = useState(false)
+  const car = vehicles.find(({ vehicleid }) => vehicleid === chosen)
+  if (!car) return <p className="drive-wrong">{say('driver.noCarAtAll')}</p>
   return (
-    <fieldset className="drive-cars">
-      <legend className="unseen">{say('driver.whichCar')}</legend>
-      {vehicles.map((car) => (
-        <label key={car.vehicleid}>
-          <input
-            type="radio"
-            name="vehicle"
-            checked={car.vehicleid === chosen}
-            onChange={() => onChoose(car.vehicleid)}
-          />
-          <span>
-            <b>
-              {car.make} {car.model}
-            </b>
-            <span className="soft">{car.colour}</span>
-          </span>
-          <Plate registration={car.regno} label={say('driver.plate')} />
-        </label>
-      ))}
-    </fieldset>
+    <div className="drive-car">
+      <CarLine car={car} />
+      {vehicles.length > 1 && (
+        <button
+          type="button"
+          className="drive-alt"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {say('driver.changeCar')}
+        </button>
+      )}
+      {isOpen && (
+        <Dialog
+          title={say('driver.whichCar')}
+          closeLabel={say('dialog.close')}
+          onClose={() => setIsOpen(false)}
+        >
+          <ul className="drive-cars">
+            {vehicles.map((one) => (
+              <li key={one.vehicleid}>
+                <button
+                  type="button"
+                  aria-pressed={one.vehicleid === chosen}
+                  onClick={() => {
+                    onChoose(one.vehicleid)
+                    setIsOpen(false)
+                  }}
+                >
+                  <CarLine car={one} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </div>
   )
 }
+
+const CarLine = ({ car }: { car: DriverMe['vehicles'][number] }) => (
+  <span className="drive-car-line">
+    <span>
+      <b>
+        {car.make} {car.model}
+      </b>
+      <span className="soft">{car.colour}</span>
+    </span>
+    <Plate registration={car.regno} label={say('driver.plate')} />
+  </span>
+)

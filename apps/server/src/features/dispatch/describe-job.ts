@@ -17,14 +17,14 @@ import { type Minor, minor, NOTHING } from '@kerbside/domain/money.ts'
 import { part } from '@kerbside/domain/money-part.ts'
 import { isSettled } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress, isAirport, type Place } from '@kerbside/domain/places/place.ts'
-import { localAt, MINUTE } from '@kerbside/domain/time.ts'
+import { addMinutes, localAt, MINUTE } from '@kerbside/domain/time.ts'
+import { rideMinutesOf } from '@kerbside/domain/tracking/expect-times.ts'
 import type { Tx } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { findWay } from '../booking/find-way.ts'
 import { listCashTaken } from '../booking/keep-cash.ts'
 import type { Job } from './change-job.ts'
 import { findMoments, type Moments } from './find-moments.ts'
-import { endOf } from './fit-driver.ts'
 import { mayGoFrom } from './set-off.ts'
 import { findLanding } from './store.ts'
 import { tellClock } from './tell-clock.ts'
@@ -54,7 +54,8 @@ export async function describeJob(
   const cash = (await listCashTaken(tx, key)).find((one) => one.leg === leg.number)
   const path: Path = over ? [] : await findWay(tx, key)
   const money = (amount: Minor) => writeMoney(amount, currency)
-  const endsAt = endOf(leg)
+  // by the minutes its passenger is told, too: two clocks would be a minute apart
+  const endsAt = addMinutes(leg.pickupAt, rideMinutesOf(leg.seconds))
   return {
     jobpartid: leg.reference,
     bookingref: `${profile.settings.referencePrefix}-${leg.reference}`,

@@ -134,6 +134,24 @@ test('a shift begins with the usual car, once; another cannot take that car; nob
   expect((await findDriver(await house.call(), dan))?.shift).toBeUndefined()
 })
 
+test('the car somebody drove last stands first, then their own, and one that another drives not at all', async () => {
+  const [dan, eve] = [await givenDriver(house), await givenDriver(house)]
+  const [phone, hers] = [await signInDriver(house, dan), await signInDriver(house, eve)]
+  const carsOf = async (visitor = phone) =>
+    ((await visitor.get('/api/driver/me')).body['vehicles'] as { vehicleid: number }[]).map(
+      ({ vehicleid }) => vehicleid,
+    )
+  expect((await carsOf())[0]).toBe(dan.vehicleNumber)
+
+  await phone.post('/api/driver/shift', { on: true, vehicleid: eve.vehicleNumber })
+  await phone.post('/api/driver/shift', { on: false })
+  expect((await carsOf()).slice(0, 2)).toEqual([eve.vehicleNumber, dan.vehicleNumber])
+
+  await hers.post('/api/driver/shift', { on: true })
+  expect((await carsOf())[0]).toBe(dan.vehicleNumber)
+  expect(await carsOf()).not.toContain(eve.vehicleNumber)
+})
+
 test('two phones that take the same car in the same moment: one gets it', async () => {
   const [dan, eve] = [await givenDriver(house), await givenDriver(house)]
   const phones = [await signInDriver(house, dan), await signInDriver(house, eve)]

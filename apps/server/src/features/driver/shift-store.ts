@@ -17,6 +17,22 @@ export async function findOpenShift(
     .executeTakeFirst()
 }
 
+/** The car of the shift that began last, whether it has ended or not. */
+export async function findLastVehicleId(
+  tx: Tx,
+  { operator, driverId }: Whose,
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('driver_shift')
+    .select('vehicle_id')
+    .where('operator_id', '=', operator)
+    .where('driver_id', '=', driverId)
+    .orderBy('began_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.vehicle_id
+}
+
 /** A driver's number and whether they are on shift, in one question: positions ask it every second. */
 export async function findShiftOf(
   tx: Tx,

@@ -3,8 +3,12 @@ import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { listKnownDrivers } from './driver-store.ts'
 import { listVehicleRows } from './fleet-store.ts'
+import { findLastVehicleId } from './shift-store.ts'
 
-/** The driver of this phone, and the cars they may take: their own first, then those nobody drives. */
+/**
+ * The driver of this phone, and the cars they may take: the one they drove last first, then their own, then
+ * those nobody drives.
+ */
 export async function showDriver(
   call: Call,
   { driverId }: { driverId: string },
@@ -15,8 +19,10 @@ export async function showDriver(
     if (!known) return undefined
     const fleet = await listVehicleRows(tx, { operator })
     const free = fleet.filter(({ drivenBy }) => drivenBy === undefined || drivenBy === driverId)
-    const own = (vehicle: Vehicle) => (vehicle.id === known.vehicle?.id ? 0 : 1)
-    return { known, vehicles: free.sort((a, b) => own(a) - own(b)) }
+    const last = await findLastVehicleId(tx, { operator, driverId })
+    const first = [last, known.vehicle?.id].filter((id) => id !== undefined)
+    const place = ({ id }: Vehicle) => (first.includes(id) ? first.indexOf(id) : first.length)
+    return { known, vehicles: free.sort((a, b) => place(a) - place(b)) }
   })
 }
 
