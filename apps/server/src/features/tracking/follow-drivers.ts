@@ -9,7 +9,7 @@ import type { OperatorId } from '../../operator.ts'
 import { quietCall } from '../../quiet-call.ts'
 import { legOfDriver } from '../dispatch/active-legs.ts'
 import type { Fix } from '../driver/driver-book.ts'
-import { countVias } from './count-vias.ts'
+import { countVias, keepVias } from './count-vias.ts'
 import { findWay } from './find-way.ts'
 import { etaOf } from './show-ride.ts'
 
@@ -20,7 +20,7 @@ const FORGOTTEN_MS = 10 * MINUTE
 const OPERATORS_HOLD_MS = 30_000
 
 /**
- * Tells whoever follows a ride where its car is, from the moment a fix comes in: nothing of it touches the database.
+ * Tells whoever follows a ride where its car is, from the moment a fix comes in: nothing of it waits for the database.
  * Only the process that heard the phone tells it on.
  */
 export function followDrivers(deps: Deps): () => void {
@@ -50,8 +50,16 @@ export function followDrivers(deps: Deps): () => void {
   return deps.drivers.onMove((operator, fix) => {
     // Each process counts for itself: whichever is asked knows how many stops are behind the car.
     const active = legOfDriver({ ...deps, operator }, fix.driverId)
-    if (active?.state === 'on_board') countVias({ ...deps, operator }, { leg: active, place: fix })
-    if (!deps.drivers.heardHere(operator, fix.driverId)) return
+    const isHeardHere = deps.drivers.heardHere(operator, fix.driverId)
+    if (active?.state === 'on_board') {
+      const counted = { leg: active, place: fix }
+      if (isHeardHere)
+        keepVias({ ...deps, operator }, counted).catch((error: unknown) =>
+          deps.log.warn({ error: String(error) }, 'a stop behind a car was not written down'),
+        )
+      else countVias({ ...deps, operator }, counted)
+    }
+    if (!isHeardHere) return
     tell(operator, fix).catch((error: unknown) =>
       deps.log.warn({ error: String(error) }, 'a place was not told to whoever follows the car'),
     )

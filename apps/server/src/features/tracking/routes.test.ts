@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
-import { type GivenDriver, givenDriver } from '../../../test/given-driver.ts'
-import { type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { type GivenDriver, givenDriver, signInDriver } from '../../../test/given-driver.ts'
+import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 import { legTopic, talkTopic } from '../../hub/topics.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
 import { assignDriver } from '../dispatch/assign-driver.ts'
 import { moveLeg } from '../dispatch/move-leg.ts'
+import { openDriverBook } from '../driver/driver-book.ts'
+import { countVias, recallVias } from './count-vias.ts'
 import { findPageRide } from './find-page-ride.ts'
 import { findWay } from './find-way.ts'
 
@@ -150,6 +152,49 @@ describe('who comes, and where they are', () => {
     expect(await metresFrom(OXFORD_CIRCUS)).toBeLessThan(10_000)
     house.setNow(new Date(call.now().getTime() + 60_000).toISOString())
     expect(await metresFrom({ lat: 51.5008, lng: -0.1922 })).toBeLessThan(5_000)
+  })
+
+  test('a stop that is behind the car is behind it for a server that begins, too', async () => {
+    const via = { address: 'Osterley Park', postcode: 'TW7 4RB', category: '', point: OSTERLEY }
+    await house.db
+      .updateTable('leg')
+      .set({ vias: JSON.stringify([via]) })
+      .where('reference', '=', ride.reference)
+      .execute()
+    await assign()
+    await move('en_route', 'arrived', 'on_board')
+    await drive({ metres: 20, seconds: 30 })
+    await vi.waitFor(async () => {
+      const [row] = await asOwner<{ vias_passed: number }>(
+        house,
+        `select vias_passed from leg where reference = ${ride.reference}`,
+      )
+      expect(row?.vias_passed).toBe(1)
+    })
+    const drivers = openDriverBook({ now: house.deps.now })
+    await recallVias({ ...house.deps, drivers })
+    const call = { ...(await house.call()), drivers }
+    const far = { lat: 51.5, lng: -0.12 }
+    const leg = { reference: ride.reference, vias: [OSTERLEY] }
+    expect(countVias(call, { leg, place: far })).toBe(1)
+    const { operator } = await house.call('northway')
+    expect(countVias({ drivers, operator }, { leg, place: far })).toBe(0)
+  })
+
+  test('driver and passenger are told the same time at the drop-off, to the minute', async () => {
+    await assign()
+    await house.db
+      .updateTable('leg')
+      .set({ seconds: 2_890 })
+      .where('reference', '=', ride.reference)
+      .execute()
+    const phone = await signInDriver(house, ride.driver)
+    const { body } = await phone.get('/api/driver/jobs')
+    const [job] = body['jobs'] as { dropofflocal: string }[]
+    const { code, reference } = ride
+    const page = await findPageRide(await house.call(), { code, reference })
+    expect(page?.way.traveltime).toBe(49)
+    expect(job?.dropofflocal).toBe('2026-03-11T10:19')
   })
 
   test('a driver who waits shows since when, and until when that is free', async () => {

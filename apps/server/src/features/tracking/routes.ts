@@ -6,6 +6,7 @@ import { type Call, operatorOf } from '../../http/call.ts'
 import { limitOf } from '../../http/limits.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { quietCall } from '../../quiet-call.ts'
+import { recallVias } from './count-vias.ts'
 import { findToldPhoto } from './find-crew.ts'
 import { findToldFootprint } from './find-footprint.ts'
 import { findRide } from './find-ride.ts'
@@ -21,6 +22,7 @@ const DONE = { code: CODE.done, message: '' }
 export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
   const stop = followDrivers(deps)
   app.addHook('onClose', async () => stop())
+  app.addHook('onReady', () => recallVias(deps))
   deps.live.onJoin('booking', joinRide)
 
   serve(app, deps, wire.trackVehicle, async ({ code = '', jobpartid = 0 }, call) => {

@@ -54,6 +54,36 @@ export async function findFootprint(
   return row && { path: row.path as unknown as Path, metres: row.metres, seconds: row.seconds }
 }
 
+/** Of every leg that is on board: how many of its stops the car has been at. */
+export async function listViasPassed(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<{ reference: number; passed: number }[]> {
+  return tx
+    .selectFrom('leg')
+    .select(['reference', 'vias_passed as passed'])
+    .where('operator_id', '=', operator)
+    .where('driver_id', 'is not', null)
+    .where('state', '=', 'on_board')
+    .where('vias_passed', '>', 0)
+    .execute()
+}
+
+/** Never fewer than are known: of two processes the one that writes later may have heard less. */
+export async function markViasPassed(
+  tx: Tx,
+  { operator, bookingId, leg, passed }: LegKey & { passed: number },
+): Promise<void> {
+  await tx
+    .updateTable('leg')
+    .set({ vias_passed: passed })
+    .where('operator_id', '=', operator)
+    .where('booking_id', '=', bookingId)
+    .where('number', '=', leg)
+    .where('vias_passed', '<', passed)
+    .execute()
+}
+
 /** Lets a code follow the car of a booking until then; one that was taken back stays so. */
 export async function keepTrackCode(
   tx: Tx,
