@@ -133,7 +133,17 @@ export type BoardDriver = z.infer<typeof BoardDriver>
 
 /** The next best step, and exactly what it leads to. */
 export const BoardStep = z.object({
-  kind: z.enum(['assign', 'offer', 'call', 'propose', 'send-again', 'approve', 'ask', 'open']),
+  kind: z.enum([
+    'assign',
+    'offer',
+    'call',
+    'propose',
+    'send-again',
+    'approve',
+    'ask',
+    'fill-record',
+    'open',
+  ]),
   /** On the button: "Assign Demir". */
   label: z.string(),
   /** "Free 06:35 in W1, there 06:47. Breaks nothing." */
@@ -168,6 +178,7 @@ export const BoardAlert = z.object({
     'rating-low',
     'unread',
     'check-money',
+    'record-gap',
   ]),
   /** "No driver" */
   title: z.string(),

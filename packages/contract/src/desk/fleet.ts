@@ -17,6 +17,8 @@ const Paper = z.object({
   holder: z.enum(['driver', 'vehicle']),
   kind: z.enum(LICENCE_KINDS),
   number: z.string(),
+  /** Who gave it out, of a badge or a plate; '' where nobody said. */
+  authority: z.string(),
   /** The last day it holds: "2027-01-31". */
   endson: z.string(),
   /** What it looks like, and who put that there; `endson` is of the document it shows, which may be the one before. */
@@ -119,6 +121,8 @@ export const showFleet = endpoint({
     ...envelope,
     today: z.string(),
     currencycode: z.string(),
+    /** Under whose licence the operator works: most badges and plates are theirs. */
+    authority: z.string(),
     drivers: z.array(FleetDriver),
     vehicles: z.array(FleetVehicle),
     types: z.array(FleetType),
@@ -235,6 +239,8 @@ export const keepFleetPaper = endpoint({
     of: numbered,
     kind: z.enum(LICENCE_KINDS),
     number: text('number', 80),
+    /** Who gave it out, of a badge or a plate. */
+    authority: text('authority', 120).default(''),
     endson: day,
     /** A picture or a PDF as base64; '' or nothing keeps the scan there is. */
     scan: z.union([z.literal(''), z.base64().max(LARGEST_BYTES)]).optional(),

@@ -316,6 +316,9 @@ export const showDeskRetention = endpoint({
       particulars: z.number(),
       tracks: z.number(),
       quotes: z.number(),
+      /** Agreed journeys that lose their doors. */
+      golden: z.number(),
+      scans: z.number(),
       audit: z.number(),
       held: z.number(),
     }),

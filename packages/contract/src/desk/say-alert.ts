@@ -9,6 +9,7 @@ import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { addMinutes, type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import { writeMoney } from '../money.ts'
 import type { BoardAlert, BoardStep } from './board.ts'
+import { PARTICULARS } from './say-particular.ts'
 import { sayRating } from './say-rating.ts'
 
 const TITLES: Readonly<Record<TroubleKind, string>> = {
@@ -24,6 +25,7 @@ const TITLES: Readonly<Record<TroubleKind, string>> = {
   'rating-low': 'Unhappy passenger',
   unread: 'Message waiting',
   'check-money': 'Check the money',
+  'record-gap': 'Record incomplete',
 }
 
 const CHECKS: Readonly<Record<MoneyCheck, string>> = {
@@ -109,6 +111,8 @@ function causeOf(trouble: Trouble, { leg, driver, paper, zone, offer }: AlertFac
       return leg?.rating ? `${leg.passenger} gave ${sayRating(leg.rating)}` : ''
     case 'check-money':
       return leg?.moneyCheck ? CHECKS[leg.moneyCheck] : ''
+    case 'record-gap':
+      return `Missing for the record: ${(leg?.lacks ?? []).map((field) => PARTICULARS[field]).join(', ')}.`
     case 'unread':
       return `${leg?.passenger || 'The passenger'} wrote ${minutes} min ago, and nobody has read it.`
     case 'approval':
@@ -166,6 +170,13 @@ export function writePlainStep(
   const { kind, minutes } = trouble
   if (kind === 'check-money')
     return { ...NO_STEP, consequence: 'Its history says why. Ask the driver, then decide.' }
+  if (kind === 'record-gap')
+    return {
+      ...NO_STEP,
+      kind: 'fill-record',
+      label: 'Fill in',
+      consequence: 'Opens its record: what you add is kept with your name and the reason.',
+    }
   if (kind === 'unread') return { ...NO_STEP, consequence: 'Read it and answer on the journey.' }
   if (kind === 'rating-low')
     return {

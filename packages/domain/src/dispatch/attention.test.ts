@@ -28,6 +28,18 @@ const open = (reference: number, over: Partial<WatchedLeg> = {}) =>
 const rank = (...legs: WatchedLeg[]) => rankTroubles({ legs, papers: [] }, { now: NOW })
 const kinds = (...legs: WatchedLeg[]) => rank(...legs).map(({ kind }) => kind)
 
+test('a gap in the record stands below what costs a fare today, and is still there when the ride is over', () => {
+  const gap = { lacksParticulars: true }
+  expect(kinds(leg(1, gap), open(2, { pickupAt: inMinutes(20) }))).toEqual([
+    'no-driver',
+    'record-gap',
+  ])
+  expect(kinds(leg(1, { ...gap, unpaid: true }))).toEqual(['unpaid'])
+  const [over] = rank(leg(3, { ...gap, state: 'completed', pickupAt: inMinutes(-300) }))
+  expect(over).toMatchObject({ kind: 'record-gap', heat: 'warm' })
+  expect(kinds(leg(4, { state: 'completed', pickupAt: inMinutes(-300) }))).toEqual([])
+})
+
 test('a morning’s troubles stand by the money that is likely lost, the worst first', () => {
   const ranked = rankTroubles(
     {

@@ -17,6 +17,7 @@ export type TroubleKind =
   | 'rating-low'
   | 'unread'
   | 'check-money'
+  | 'record-gap'
 
 /** What is known of a leg that may be in trouble. */
 export type WatchedLeg = {
@@ -39,6 +40,8 @@ export type WatchedLeg = {
   isMoneyToCheck?: boolean | undefined
   /** Since when something their passenger wrote has been read by nobody. */
   unreadSince?: Date | undefined
+  /** Particulars the licensing record should have by now and has not. */
+  lacksParticulars?: boolean | undefined
   flight: 'early' | 'late' | 'cancelled' | 'diverted' | undefined
   /** How its driver comes to it when all goes on as it does now; undefined without one or once at the door. */
   plan:
@@ -85,13 +88,15 @@ const UNHAPPY_FOR_MINUTES = 24 * 60
 const HOT_MINUTES = 60
 /** Nobody waits for it at a door. */
 const MONEY_WAITS_MINUTES = 8 * 60
+/** Once it should have been complete: an inspection is announced, as a rule. */
+const RECORD_WAITS_MINUTES = 24 * 60
 /** The driver may be about to read it. */
 const UNREAD_FROM = MINUTE
 
 /**
  * How surely money is lost if nobody acts before the last useful minute, and by how many minutes more to go it halves.
- * Estimates of ours: a pickup without a driver is lost for certain, an unpaid one is mostly paid in the car, and an
- * unhappy passenger wants some of it back.
+ * Estimates of ours: a pickup without a driver is lost for certain, an unpaid one is mostly paid in the car, an unhappy
+ * passenger wants some of it back, and a gap in the record costs when an inspector finds it.
  */
 const ODDS: Readonly<Record<TroubleKind, { surely: number; halfMinutes: number }>> = {
   'no-driver': { surely: 1, halfMinutes: 30 },
@@ -106,6 +111,7 @@ const ODDS: Readonly<Record<TroubleKind, { surely: number; halfMinutes: number }
   'rating-low': { surely: 0.4, halfMinutes: 480 },
   unread: { surely: 0.3, halfMinutes: 60 },
   'check-money': { surely: 0.3, halfMinutes: 480 },
+  'record-gap': { surely: 0.05, halfMinutes: 480 },
 }
 
 /** 1 at and after the last useful minute times how surely it is lost then; less, the more time there is. */
@@ -160,8 +166,11 @@ function troublesOf(
   // an umbrella that was left behind is asked for when the ride is long over
   const unread =
     waits > 0 ? [trouble('unread', { left: Math.max(0, toPickup), minutes: waits })] : []
-  if (toPickup < -FORGOTTEN_AFTER_MINUTES) return unread
-  const found: Trouble[] = [...unread]
+  const gap = leg.lacksParticulars
+    ? [trouble('record-gap', { left: toPickup > 0 ? toPickup : RECORD_WAITS_MINUTES })]
+    : []
+  if (toPickup < -FORGOTTEN_AFTER_MINUTES) return unread.length > 0 ? unread : gap
+  const found: Trouble[] = [...unread, ...gap]
   if (leg.isMoneyToCheck) found.push(trouble('check-money', { left: MONEY_WAITS_MINUTES }))
   const isOpen = leg.state === 'requested' || leg.state === 'confirmed'
   const isWaited = isOpen || leg.state === 'assigned'
@@ -241,6 +250,7 @@ const NEVER_HOT: ReadonlySet<TroubleKind> = new Set<TroubleKind>([
   'unpaid',
   'rating-low',
   'check-money',
+  'record-gap',
 ])
 
 const weighTrouble = (kind: TroubleKind, { money, left }: { money: Minor; left: number }) => ({

@@ -1,6 +1,7 @@
 import type { JobState } from '../booking/job.ts'
 import type { RatingReason } from '../feedback/rating.ts'
 import type { Party } from '../fleet/vehicle-type.ts'
+import type { JourneyField } from '../licensing/journey-record.ts'
 import type { Minor } from '../money.ts'
 import type { PaymentMethod, PaymentState } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
@@ -67,6 +68,8 @@ export type DayLeg = {
   unreadSince?: Date | undefined
   /** Its money waits for somebody to decide. */
   moneyCheck?: MoneyCheck | undefined
+  /** What the licensing record should say of it by now and does not. */
+  lacks?: readonly JourneyField[] | undefined
   /** A company has until then to allow it. */
   approvalUntil: Date | undefined
   /** The price list’s, while the driver waits. */

@@ -44,7 +44,12 @@ export type Licence = {
   number: string
   /** The last day it holds. */
   expiresOn: LocalDate
+  /** Which council or other authority gave it out; of a badge and a plate, and '' until somebody says so. */
+  authority?: string
 }
+
+/** Documents that a licensing authority gives out, and that are asked for with its name. */
+export const OF_AN_AUTHORITY: ReadonlySet<LicenceKind> = new Set<LicenceKind>(['badge', 'plate'])
 
 /** A time of work; `vehicle` of the driver it belongs to is the one they took for it. */
 export type DriverShift = { id: string; vehicleId: string; beganAt: Date }

@@ -15,6 +15,7 @@ import {
   listTimes,
 } from './board-store.ts'
 import { listMoneyChecks } from './money-check-store.ts'
+import { listRecordGaps } from './record-gap-store.ts'
 
 /** All the desk knows of a span of time. */
 export type Day = Span & {
@@ -32,7 +33,7 @@ export const later = (one: Date, other: Date): Date => (one > other ? one : othe
 
 export type DayAsked = Span & { counted?: Span; papersUntil?: Date }
 
-/** A day in seven queries, whatever its size. */
+/** A day in eight queries, whatever its size. */
 export async function readDay(call: Pick<Call, 'db' | 'operator'>, asked: DayAsked): Promise<Day> {
   const { operator } = call
   const { counted = asked, ...span } = asked
@@ -48,6 +49,11 @@ export async function readDay(call: Pick<Call, 'db' | 'operator'>, asked: DayAsk
     const moved = legs.filter(({ state }) => isOver(state) || isAhead({ state }))
     const waiting = legs.filter(({ state }) => state === 'confirmed' || state === 'requested')
     const times = await listTimes(tx, { operator, bookingIds: idsOf(moved) })
+    const given = legs.filter(({ driverId }) => driverId !== undefined)
+    const gaps = await listRecordGaps(tx, {
+      operator,
+      references: given.map(({ reference }) => reference),
+    })
     return {
       ...span,
       counted,
@@ -55,6 +61,7 @@ export async function readDay(call: Pick<Call, 'db' | 'operator'>, asked: DayAsk
         ...leg,
         times: times.get(keyOf(leg)) ?? {},
         moneyCheck: waits.get(keyOf(leg)),
+        lacks: gaps.get(leg.reference),
       })),
       drivers: await readDrivers(tx, { operator }),
       shifts: await listShifts(tx, { operator, ...span }),

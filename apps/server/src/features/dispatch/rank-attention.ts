@@ -113,6 +113,7 @@ function watchedOf(
     unpaid: moneyOf(leg) === 'unpaid',
     unhappySince: unhappySince(leg),
     isMoneyToCheck: leg.moneyCheck !== undefined,
+    lacksParticulars: (leg.lacks?.length ?? 0) > 0,
     unreadSince: leg.unreadSince,
     approvalUntil: leg.approvalUntil,
     flight:

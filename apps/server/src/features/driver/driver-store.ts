@@ -132,7 +132,7 @@ export async function listLicences(
 ): Promise<(Licence & { holderId: string })[]> {
   const rows = await tx
     .selectFrom('licence')
-    .select(['holder', 'kind', 'number', 'driver_id', 'vehicle_id'])
+    .select(['holder', 'kind', 'number', 'authority', 'driver_id', 'vehicle_id'])
     // As text: the driver would make it midnight of this machine.
     .select(sql<LocalDate>`expires_on::text`.as('expiresOn'))
     .where('operator_id', '=', operator)

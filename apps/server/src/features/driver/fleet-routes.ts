@@ -45,6 +45,7 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
       ...DONE,
       today,
       currencycode: currency,
+      authority: call.profile.settings.licensing?.authority ?? '',
       drivers: drivers.map((driver) => writeDriver(driver, currency)),
       vehicles: cars.map((car) => writeCar(car, numberOf)),
       types: types.map((type) => ({
@@ -222,10 +223,11 @@ function typeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const writePapers = (papers: readonly KeptPaper[]): wire.FleetPaper[] =>
-  papers.map(({ holder, kind, number, expiresOn, scan }) => ({
+  papers.map(({ holder, kind, number, expiresOn, authority = '', scan }) => ({
     holder,
     kind,
     number,
+    authority,
     endson: expiresOn,
     scan: scan
       ? { endson: scan.expiresOn, type: scan.type, at: scan.madeAt.toISOString(), by: scan.madeBy }

@@ -150,6 +150,7 @@ export async function saveLicence(
       kind,
       number: made.number,
       expires_on: made.expiresOn,
+      authority: made.authority ?? '',
     })
     .execute()
 }

@@ -33,8 +33,14 @@ export async function keepLicence(
     const madeBy = who?.member?.name ?? ''
     if (scan)
       await saveScan(tx, { operator, holderId, kind, expiresOn, scan, madeBy, madeAt: now() })
-    const was = before && { number: before.number, expiresOn: before.expiresOn, scan: false }
-    const is = { number: licence.number, expiresOn, scan: scan !== undefined }
+    const was = before && {
+      number: before.number,
+      expiresOn: before.expiresOn,
+      authority: before.authority ?? '',
+      scan: false,
+    }
+    const { number: said, authority = '' } = licence
+    const is = { number: said, expiresOn, authority, scan: scan !== undefined }
     const detail = listChanges({ [kind]: was }, { [kind]: is })
     if (detail.length > 0)
       await keepDeed(tx, { means, deed: 'licence.saved', object: `${holder} ${number}`, detail })

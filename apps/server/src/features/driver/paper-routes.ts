@@ -14,11 +14,12 @@ const TYPES = { webp: 'image/webp', pdf: 'application/pdf' } as const
 
 /** Documents, what they look like, and faces: for the desk, in answers nobody keeps. */
 export function paperRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.keepFleetPaper, async ({ of, kind, number, endson, scan = '' }, call) => {
+  serve(app, deps, wire.keepFleetPaper, async (said, call) => {
+    const { of, kind, number, endson, authority, scan = '' } = said
     const read = scan === '' ? undefined : await readScan(Buffer.from(scan, 'base64'))
     if (read && !read.ok)
       return { ...refused(read.message), faults: [{ path: 'scan', message: read.message }] }
-    const licence = { kind, number, expiresOn: endson }
+    const licence = { kind, number, authority, expiresOn: endson }
     const isKept = await keepLicence(call, {
       number: of,
       licence,

@@ -1,5 +1,9 @@
 import { DAY } from '@kerbside/domain/time.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenQuote } from '../../../test/given.ts'
+import { givenMember } from '../../../test/given-desk.ts'
+import { givenDriver } from '../../../test/given-driver.ts'
 import { givenRide } from '../../../test/given-job.ts'
 import { asOwner, type House, openHouse } from '../../../test/house.ts'
 import type { Call } from '../../http/call.ts'
@@ -85,6 +89,51 @@ test('what was held goes with the next round once the hold is ended', async () =
   await applyRetention(call)
   expect(await rowOf(held)).toMatchObject({ name: '', phone: '', kept: '0' })
 })
+
+test('an agreed journey keeps its districts and its price, and scans go when nobody needs them', async () => {
+  const owner = await givenMember(house, 'owner')
+  const quote = await givenQuote(house.visitor(), { bookingdate: '2027-06-01T09:30' })
+  const kept = await owner.post('/api/desk/prices/golden', {
+    book: 'public',
+    quoteid: quote.quoteid,
+    vehtypeid: quote.vehtypeid,
+    name: 'Heathrow for the bank',
+    amount: quote.totalfare,
+  })
+  expect(kept.body).toMatchObject({ code: 1 })
+  const gone = await givenDriver(house, { papersUntil: '2027-04-01' })
+  const stays = await givenDriver(house, { papersUntil: '2027-04-01' })
+  const scan = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  for (const { number } of [gone, stays]) {
+    const badge = { of: number, kind: 'badge', number: 'B', endson: '2027-04-01' }
+    const put = { ...badge, scan: scan.toString('base64') }
+    expect((await owner.post('/api/desk/fleet/paper', put)).body).toMatchObject({ code: 1 })
+  }
+  await owner.post('/api/desk/fleet/driver/end', { number: gone.number })
+  const said = async () => {
+    const [row] = await asOwner<{ text: string }>(
+      house,
+      `select document::text as text from golden_quote where name = 'Heathrow for the bank'`,
+    )
+    return row?.text ?? ''
+  }
+  const scans = () =>
+    asOwner<{ holder_id: string }>(house, 'select holder_id from licence_scan order by made_at')
+  expect(await said()).toContain('Cabot Square')
+  expect(await applyRetention(call)).toMatchObject({ golden: 0, scans: 0 })
+
+  later(2 * 366 + 60)
+  expect(await planRetention(call)).toMatchObject({ golden: 1, scans: 1 })
+  expect(await applyRetention(call)).toMatchObject({ golden: 1, scans: 1 })
+  expect((await scans()).map(({ holder_id }) => holder_id)).toEqual([stays.driverId])
+  const after = await said()
+  expect(after).not.toContain('Cabot Square')
+  // its price from the district is the agreed one, or nobody could say whether it holds and it is gone
+  if (after !== '') expect(after).toContain('E14')
+  expect(await applyRetention(call)).toMatchObject({ golden: 0, scans: 0 })
+}, 60_000)
 
 test('quotes nobody booked and what the audit log is too old for go, and its chain is whole', async () => {
   const quotes = await asOwner<{ count: string }>(

@@ -15,12 +15,15 @@ import { quietCall } from '../../quiet-call.ts'
 import { forgetContact } from '../account/forget-contact.ts'
 import { countOldAudit, forgetAudit } from '../audit/forget-audit.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
+import { blurGolden, countDoors } from '../quotation/blur-golden.ts'
 import {
   countDue,
   countQuotes,
+  countScans,
   countTracks,
   dropParticulars,
   dropQuotes,
+  dropScans,
   dropTracks,
   findMark,
   forgetRecords,
@@ -35,13 +38,15 @@ const AT_ONCE = 200
 const BEGINNING = new Date(0)
 const SYSTEM = { kind: 'system', id: '', name: '' } as const
 
-/** How many of each were forgotten, or would be: bookings, ways of cars, quotes, entries of the audit log. */
+/** How many of each were forgotten, or would be: bookings, ways of cars, quotes, agreed journeys, scans, entries of the audit log. */
 export type Forgotten = {
   contact: number
   particulars: number
   lines: number
   tracks: number
   quotes: number
+  golden: number
+  scans: number
   audit: number
 }
 
@@ -81,6 +86,10 @@ export async function applyRetention(call: Call): Promise<Forgotten> {
       return gone
     }),
     quotes: await dropOldQuotes(call, daysBefore(now, QUOTE_DAYS)),
+    golden: await blurGolden(call, { before: before.particulars }),
+    scans: await withOperator(call, (tx) =>
+      dropScans(tx, { operator, before: before.particulars }),
+    ),
     audit: await withOperator(call, (tx) =>
       forgetAudit(tx, { operator, before: monthsBefore(now, AUDIT_MONTHS) }),
     ),
@@ -106,6 +115,7 @@ export async function planRetention(
   const at = new Date(call.now().getTime() + DAY)
   const { months } = profile.settings.licensing ?? NO_LICENCE
   const before = cutoffsAt(at, { months })
+  const golden = await countDoors(call, { before: before.particulars })
   return withOperator(call, async (tx) => {
     const contact = await countDue(tx, { operator, rule: 'contact', before: before.contact })
     const particulars = await countDue(tx, {
@@ -119,6 +129,8 @@ export async function planRetention(
       particulars: particulars.due,
       tracks: await countTracks(tx, { operator, before: before.tracks }),
       quotes: await countQuotes(tx, { operator, before: daysBefore(at, QUOTE_DAYS) }),
+      golden,
+      scans: await countScans(tx, { operator, before: before.particulars }),
       audit: await countOldAudit(tx, { operator, before: monthsBefore(at, AUDIT_MONTHS) }),
       held: contact.held,
       lastRun: mark && new Date(mark.getTime() + CONTACT_DAYS * DAY),

@@ -221,6 +221,36 @@ export async function countTracks(
   return Number(rows[0]?.count ?? 0)
 }
 
+// of who left and cars that were sold; a document that was renewed has another last day
+const OLD_SCAN = (before: Date) => sql<boolean>`s.expires_on < ${before}::date
+  and not exists (select from driver d where d.operator_id = s.operator_id and d.id = s.holder_id
+    and (d.ended_at is null or d.ended_at >= ${before} or exists (select from legal_hold h
+      where h.operator_id = d.operator_id and h.ended_at is null and h.kind = 'person'
+        and h.subject = lower(d.email))))
+  and not exists (select from vehicle v where v.operator_id = s.operator_id and v.id = s.holder_id
+    and (v.retired_at is null or v.retired_at >= ${before}))
+  or s.expires_on < ${before}::date and exists (select from licence l where l.operator_id = s.operator_id
+    and s.holder_id in (l.driver_id, l.vehicle_id) and l.kind = s.kind and l.expires_on > s.expires_on)`
+
+/** What documents looked like that ended before that, of who is gone by then, and those that were renewed since. */
+export async function dropScans(
+  tx: Tx,
+  { operator, before }: Whose & { before: Date },
+): Promise<number> {
+  const { rows } = await sql`delete from licence_scan s
+    where s.operator_id = ${operator} and (${OLD_SCAN(before)}) returning 1 as gone`.execute(tx)
+  return rows.length
+}
+
+export async function countScans(
+  tx: Tx,
+  { operator, before }: Whose & { before: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from licence_scan s
+    where s.operator_id = ${operator} and (${OLD_SCAN(before)})`.execute(tx)
+  return Number(rows[0]?.count ?? 0)
+}
+
 /** Quotes nobody booked. Returns how many went. */
 export async function dropQuotes(
   tx: Tx,

@@ -36,6 +36,11 @@ const PACK = {
   parts: ['journey', 'driver', 'vehicle', 'staff'],
 }
 
+const gapsOnBoard = async () => {
+  const { body } = await owner.get('/api/desk/board?day=2026-03-10')
+  return (body['alerts'] as { kind: string }[]).filter(({ kind }) => kind === 'record-gap')
+}
+
 const packOf = async (said: object = {}) => {
   const made = await owner.post('/api/desk/inspection', { ...PACK, ...said })
   expect(made.body['message']).toBe('')
@@ -91,6 +96,14 @@ test('an owner says whose licence it is; a council’s wish that is not met is s
   expect(lacking.body['records']).toMatchObject([
     { reference: next.reference, missing: ['driverAuthority'] },
   ])
+  expect(await gapsOnBoard()).toMatchObject([
+    {
+      jobpartid: next.reference,
+      heat: 'warm',
+      cause: 'Missing for the record: who issued the badge.',
+      step: { kind: 'fill-record', label: 'Fill in' },
+    },
+  ])
   const said = { reference: next.reference, value: 'Chorley', reason: 'seen on the badge' }
   expect(
     (await owner.post('/api/desk/record/add', { ...said, field: 'driverName' })).body['code'],
@@ -100,6 +113,29 @@ test('an owner says whose licence it is; a council’s wish that is not met is s
   ).toBe(1)
   const after = await owner.get(`/api/desk/record?reference=${next.reference}`)
   expect(after.body).toMatchObject({ record: { missing: [] }, entries: [{}, { deed: 'added' }] })
+  expect(await gapsOnBoard()).toEqual([])
+})
+
+test('who issued a badge is said once with the badge, and stands in every record after', async () => {
+  const issued = await givenDriver(house, { firstName: 'Ines', lastName: 'Roy' })
+  const badge = { of: issued.number, kind: 'badge', number: 'B-77', endson: '2030-01-31' }
+  const kept = await owner.post('/api/desk/fleet/paper', { ...badge, authority: 'Preston Council' })
+  expect(kept.body).toMatchObject({ code: 1 })
+  const { drivers } = (await owner.get('/api/desk/fleet')).body as {
+    drivers: { number: number; papers: object[] }[]
+  }
+  expect(drivers.find(({ number }) => number === issued.number)?.papers).toContainEqual(
+    expect.objectContaining({ kind: 'badge', authority: 'Preston Council' }),
+  )
+  const ride = await givenRide(house, '2026-03-10T17:30')
+  await givenAssigned(house, { reference: ride.reference, driverId: issued.driverId })
+  // the list waits until all that happened is written
+  await owner.get(`/api/desk/records?${query}`)
+  const one = await owner.get(`/api/desk/record?reference=${ride.reference}`)
+  expect(one.body['particulars']).toContainEqual(
+    expect.objectContaining({ field: 'driverAuthority', value: 'Preston Council' }),
+  )
+  expect(await gapsOnBoard()).toEqual([])
 })
 
 test('a line of a register is changed by writing it again, and what it read stays', async () => {

@@ -136,7 +136,7 @@ async function findAccount(
 const licencesOf = (tx: Tx, { operator }: Whose) =>
   tx
     .selectFrom('licence')
-    .select(['kind', 'number'])
+    .select(['kind', 'number', 'authority'])
     .select(sql<string>`expires_on::text`.as('expires'))
     .where('operator_id', '=', operator)
 
@@ -158,7 +158,7 @@ async function findDriverRow(
     id: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
     badge: badge?.number ?? '',
-    authority: '',
+    authority: badge?.authority ?? '',
     badgeExpires: badge?.expires ?? '',
     licence: licences.find(({ kind }) => kind === 'driving_licence')?.number ?? '',
   }

@@ -49,6 +49,34 @@ export async function listGoldenRows(
   return rows.map(readGolden)
 }
 
+/** Those nobody touched since then, of every book. */
+export async function listOldGolden(
+  tx: Tx,
+  { operator, before }: { operator: OperatorId; before: Date },
+): Promise<Golden[]> {
+  const rows = await tx
+    .selectFrom('golden_quote')
+    .selectAll()
+    .where('operator_id', '=', operator)
+    .where('changed_at', '<', before)
+    .orderBy('id')
+    .execute()
+  return rows.map(readGolden)
+}
+
+/** What was asked, said otherwise; what must be paid for it stays. */
+export async function updateGoldenQuote(
+  tx: Tx,
+  { operator, id, quote }: Of & { quote: Quote },
+): Promise<void> {
+  await tx
+    .updateTable('golden_quote')
+    .set({ document: writeDocument(quote) })
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function findGoldenRow(tx: Tx, { operator, id }: Of): Promise<Golden | undefined> {
   const row = await tx
     .selectFrom('golden_quote')

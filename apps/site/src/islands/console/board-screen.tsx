@@ -80,7 +80,12 @@ export function BoardScreen() {
     }
     if (!one) return leg && openJob(leg.jobpartid)
     const about = legs.find(({ jobpartid }) => jobpartid === one.jobpartid)
-    takeStep({ drivers: board?.drivers ?? [], write, open: openJob }, { alert: one, leg: about })
+    const openRecord = (jobpartid: number) =>
+      void go(`/console/records/inspection?open=${jobpartid}`)
+    takeStep(
+      { drivers: board?.drivers ?? [], write, open: openJob, openRecord },
+      { alert: one, leg: about },
+    )
   }
   const choosing = (how: 'assign' | 'offer') => {
     if (mayWith(leg) && !isSettled(leg)) setOpen(how)

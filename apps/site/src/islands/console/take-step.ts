@@ -13,11 +13,12 @@ type StepMeans = {
   drivers: readonly BoardDriver[]
   write: (write: PendingWrite) => void
   open: (jobpartid: number) => void
+  openRecord: (jobpartid: number) => void
 }
 
 /** Does the proposed step: exactly what the ghost shows. */
 export function takeStep(
-  { drivers, write, open }: StepMeans,
+  { drivers, write, open, openRecord }: StepMeans,
   { alert, leg }: { alert: BoardAlert; leg: BoardLeg | undefined },
 ): void {
   const { step } = alert
@@ -34,5 +35,6 @@ export function takeStep(
     write(moving(seen, { to: 'confirmed', reason: '', word: sayLook('open') }))
   else if ((step.kind === 'call' || step.kind === 'ask') && step.phone !== '')
     location.assign(`tel:${step.phone}`)
+  else if (step.kind === 'fill-record' && alert.jobpartid !== null) openRecord(alert.jobpartid)
   else if (alert.jobpartid !== null) open(alert.jobpartid)
 }

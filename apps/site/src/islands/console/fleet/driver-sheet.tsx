@@ -181,6 +181,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
             kinds={['badge', 'driving_licence']}
             papers={driver.papers}
             today={fleet.today}
+            authority={fleet.authority}
           />
         )}
       </div>
@@ -211,7 +212,7 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
         <span className="dk-row-tools">
           {hasphoto && photo.data && (
             <img
-              className="dk-face"
+              className="dk-portrait"
               src={photo.data}
               alt={say('people.photoAlt', { name: nameOf(driver) })}
             />

@@ -1,3 +1,5 @@
+import { OF_AN_AUTHORITY } from '@kerbside/domain/driver/driver.ts'
+import { classNames } from '@kerbside/kit/class-names.ts'
 import { type FleetPaper, readFileText } from '@kerbside/web/fleet/api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
@@ -17,35 +19,53 @@ export function PapersPart(props: {
   kinds: readonly Kind[]
   papers: readonly FleetPaper[]
   today: string
+  /** Under whose licence the operator works. */
+  authority: string
 }) {
-  const { of, kinds, papers, today } = props
+  const { of, kinds, papers, today, authority } = props
   return (
     <section className="dk-papers" aria-label={say('people.documents')}>
       <h3>{say('people.documents')}</h3>
       {kinds.map((kind) => {
         const paper = papers.find((known) => known.kind === kind)
-        const key = [kind, paper?.number, paper?.endson, paper?.scan?.at].join('|')
-        return <PaperRow key={key} of={of} kind={kind} paper={paper} today={today} />
+        const key = [kind, paper?.number, paper?.authority, paper?.endson, paper?.scan?.at].join(
+          '|',
+        )
+        return <PaperRow key={key} {...{ of, kind, paper, today, authority }} />
       })}
     </section>
   )
 }
 
-function PaperRow(props: { of: number; kind: Kind; paper: FleetPaper | undefined; today: string }) {
+type PaperRowProps = {
+  of: number
+  kind: Kind
+  paper: FleetPaper | undefined
+  today: string
+  authority: string
+}
+
+function PaperRow(props: PaperRowProps) {
   const { of, kind, paper, today } = props
+  const isIssued = OF_AN_AUTHORITY.has(kind)
   const [number, setNumber] = useState(paper?.number ?? '')
+  const [authority, setAuthority] = useState(paper?.authority || (isIssued ? props.authority : ''))
   const [endson, setEndson] = useState(paper?.endson ?? '')
   const [file, setFile] = useState<File>()
   const { busy, send, refusal, faultAt } = useFleetChange()
   const look = sayDocument(paper, today)
-  const isSame = number === (paper?.number ?? '') && endson === (paper?.endson ?? '') && !file
+  const isSame =
+    number === (paper?.number ?? '') &&
+    authority === (paper?.authority ?? '') &&
+    endson === (paper?.endson ?? '') &&
+    !file
   const keep = async () => {
     const scan = file ? await readFileText(file) : ''
-    await send('/api/desk/fleet/paper', { of, kind, number, endson, scan })
+    await send('/api/desk/fleet/paper', { of, kind, number, authority, endson, scan })
   }
   const name = say(`people.${kind}`)
   return (
-    <fieldset className="dk-paper" aria-label={name}>
+    <fieldset className={classNames('dk-paper', isIssued && 'is-issued')} aria-label={name}>
       <span className="dk-who">
         <b>{name}</b>
         <span className={`dk-doc is-${look.tone}`}>{look.text}</span>
@@ -53,6 +73,11 @@ function PaperRow(props: { of: number; kind: Kind; paper: FleetPaper | undefined
       <DeskField label={say('people.documentNumber')}>
         {(id) => <TextInput id={id} value={number} most={80} onChange={setNumber} />}
       </DeskField>
+      {isIssued && (
+        <DeskField label={say('people.issuedBy')}>
+          {(id) => <TextInput id={id} value={authority} most={120} onChange={setAuthority} />}
+        </DeskField>
+      )}
       <DeskField label={say('people.lastDay')}>
         {(id) => <TextInput id={id} type="date" value={endson} onChange={setEndson} />}
       </DeskField>

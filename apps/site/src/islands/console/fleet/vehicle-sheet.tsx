@@ -111,6 +111,7 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
             kinds={['plate', 'insurance', 'mot']}
             papers={car.papers}
             today={fleet.today}
+            authority={fleet.authority}
           />
         )}
       </div>

@@ -5,6 +5,7 @@ import { serverNow } from '@kerbside/web/server-clock.ts'
 import { say } from '@kerbside/words/say.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useDesk } from '../desk-means.tsx'
 import { AnswerWait } from '../form/answer-wait.tsx'
 import { PackForm } from './pack-form.tsx'
@@ -17,7 +18,11 @@ import './records.css'
 export function InspectionScreen() {
   const { timeZone } = useDesk()
   const [wish, setWish] = useState<Wish>(() => thisMonth(timeZone))
-  const [open, setOpen] = useState<number>()
+  const [search, setSearch] = useSearchParams()
+  // named by its address, so that the board leads here
+  const open = Number(search.get('open')) || undefined
+  const setOpen = (reference: number | undefined) =>
+    setSearch(reference === undefined ? {} : { open: String(reference) }, { replace: true })
   const asked = useDeferredValue(wish)
   const licence = useQuery({
     queryKey: ['licence'],

@@ -43,7 +43,16 @@ export function RetentionParts() {
   )
 }
 
-const DUE = ['contact', 'particulars', 'tracks', 'quotes', 'audit', 'held'] as const
+const DUE = [
+  'contact',
+  'particulars',
+  'tracks',
+  'quotes',
+  'golden',
+  'scans',
+  'audit',
+  'held',
+] as const
 
 function Tomorrow({ retention: { tomorrow, months, lastrun } }: { retention: Retention }) {
   const due = DUE.filter((what) => tomorrow[what] > 0)

@@ -1,0 +1,21 @@
+import type { JourneyField } from '@kerbside/domain/licensing/journey-record.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+/** What the licensing record lacks of these journeys, by their references; of what is complete, nothing. */
+export async function listRecordGaps(
+  tx: Tx,
+  { operator, references }: { operator: OperatorId; references: readonly number[] },
+): Promise<Map<number, readonly JourneyField[]>> {
+  if (references.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('record_subject')
+    .select(['subject', 'missing'])
+    .where('operator_id', '=', operator)
+    .where('kind', '=', 'journey')
+    .where('subject', '=', sql<string>`any(${references.map(String)})`)
+    .where(sql<boolean>`missing <> '[]'::jsonb`)
+    .execute()
+  return new Map(rows.map(({ subject, missing }) => [Number(subject), missing as JourneyField[]]))
+}
