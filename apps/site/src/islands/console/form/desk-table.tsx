@@ -26,7 +26,10 @@ type DeskTableProps<Row> = {
 
 type Sorting = { key: string; falling: boolean }
 
-/** Rows under heads that sort; on a phone it scrolls within itself. */
+/** Few enough to stand beside each other on a phone. */
+const FEW = 3
+
+/** Rows under heads that sort; where more than a few columns have no room, each row is a card that names its cells. */
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, onRow, isChosen } = props
   const [sorting, setSorting] = useState<Sorting>()
@@ -35,9 +38,10 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const sorted = sort && sorting ? sortRows(rows, { sort, falling: sorting.falling }) : rows
   const press = (key: string) =>
     setSorting((now) => ({ key, falling: now?.key === key && !now.falling }))
+  const look = classNames('dk-table', columns.length > FEW && 'is-many')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys
-    <section className="dk-table" aria-label={label} tabIndex={0}>
+    <section className={look} aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -55,7 +59,7 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
               onClick={onRow && (() => onRow(row))}
             >
               {columns.map((column, place) => (
-                <td key={column.key} className={column.end && 'num'}>
+                <td key={column.key} className={column.end && 'num'} data-head={column.head}>
                   {onRow && place === 0 ? (
                     <button type="button" className="dk-row-open">
                       {column.cell(row)}

@@ -8,7 +8,7 @@ export function EntryList({ entries }: { entries: readonly DeskEntry[] }) {
   if (entries.length === 0) return <p className="soft">{say('finance.nothingText')}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys
-    <section className="dk-table" aria-label={say('finance.journal')} tabIndex={0}>
+    <section className="dk-table is-many" aria-label={say('finance.journal')} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -37,15 +37,17 @@ const EntryRows = ({ entry }: { entry: DeskEntry }) => (
     {entry.postings.map(({ account, name, amount, currencycode }, place) => (
       <tr key={account}>
         <td>{place === 0 && sayTime(new Date(entry.at), 'stamp')}</td>
-        <td>{place === 0 && entry.kind}</td>
-        <td>
+        <td data-head={say('finance.entry')}>{place === 0 && entry.kind}</td>
+        <td data-head={say('finance.booking')}>
           {place === 0 && entry.reference > 0 && (
             <Link to={`/console/money/payments/${entry.reference}`}>{entry.bookingref}</Link>
           )}
         </td>
-        <td>{name || account.replace(/:[0-9a-f-]{36}$/, '')}</td>
-        <td className="num">{amount > 0 && sayMoney({ minor: amount, currency: currencycode })}</td>
-        <td className="num">
+        <td data-head={say('finance.account')}>{name || account.replace(/:[0-9a-f-]{36}$/, '')}</td>
+        <td className="num" data-head={say('finance.debit')}>
+          {amount > 0 && sayMoney({ minor: amount, currency: currencycode })}
+        </td>
+        <td className="num" data-head={say('finance.credit')}>
           {amount < 0 && sayMoney({ minor: -amount, currency: currencycode })}
         </td>
       </tr>
