@@ -61,6 +61,17 @@ export const StatementTotal = z.object({
 })
 export type StatementTotal = z.infer<typeof StatementTotal>
 
+export const StatementReply = z.object({
+  ...envelope,
+  bookings: z.array(StatementLine),
+  /** Ours. */
+  totals: z.array(StatementTotal),
+  company: z.string(),
+  datefrom: z.string(),
+  dateto: z.string(),
+  prefix: z.string(),
+})
+
 export const findBookerStatement = endpoint({
   method: 'GET',
   path: '/api/bookerstatement',
@@ -69,16 +80,7 @@ export const findBookerStatement = endpoint({
   audience: 'booker',
   limit,
   input: z.object({ bookerid: id('bookerid'), ...range }),
-  reply: z.object({
-    ...envelope,
-    bookings: z.array(StatementLine),
-    /** Ours. */
-    totals: z.array(StatementTotal),
-    company: z.string(),
-    datefrom: z.string(),
-    dateto: z.string(),
-    prefix: z.string(),
-  }),
+  reply: StatementReply,
 })
 
 export const BookerInvoice = z.object({

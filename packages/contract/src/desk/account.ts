@@ -1,5 +1,6 @@
 import { ACCOUNT_ROLES } from '@kerbside/domain/corporate/member.ts'
 import { z } from 'zod'
+import { StatementReply } from '../booker.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { currency, envelope, requiredText, text, whole } from '../scalar.ts'
 
@@ -184,6 +185,18 @@ export type DeskAccountInvoice = z.infer<typeof Invoice>
 
 const InvoicesReply = z.object({ ...envelope, invoices: z.array(Invoice) })
 const day = z.iso.date('This is no day.')
+
+export const showDeskStatement = endpoint({
+  method: 'GET',
+  path: '/api/desk/account/statement',
+  about:
+    'Ours: the statement of a corporate account as its own people see it, by day of pickup; a year at most.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ bookerid, datefrom: day, dateto: day }),
+  reply: StatementReply,
+})
 
 export const listDeskInvoices = endpoint({
   method: 'GET',

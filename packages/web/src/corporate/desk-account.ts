@@ -8,6 +8,7 @@ import type {
   payDeskInvoice,
   saveDeskAccount,
   showDeskAccount,
+  showDeskStatement,
 } from '@kerbside/contract/desk/account.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { DeskUnheard } from '../desk-unheard.ts'
@@ -20,6 +21,7 @@ export type {
   DeskMemberOfAccount,
 } from '@kerbside/contract/desk/account.ts'
 export type InvoicesReply = ReplyOf<typeof listDeskInvoices>
+export type AccountStatement = ReplyOf<typeof showDeskStatement>
 export type AccountReply = ReplyOf<typeof showDeskAccount>
 export type AccountSaid = InputOf<typeof saveDeskAccount>
 
@@ -28,6 +30,10 @@ const SHOW: CallOf<typeof showDeskAccount> = { method: 'GET', path: '/api/desk/a
 const INVOICES: CallOf<typeof listDeskInvoices> = {
   method: 'GET',
   path: '/api/desk/account/invoices',
+}
+const STATEMENT: CallOf<typeof showDeskStatement> = {
+  method: 'GET',
+  path: '/api/desk/account/statement',
 }
 const PDF: CallOf<typeof drawDeskInvoice> = {
   method: 'GET',
@@ -75,6 +81,9 @@ export const askAccount = (bookerid: number, asked: Asked) =>
 
 export const askInvoices = (bookerid: number, asked: Asked) =>
   ask<typeof listDeskInvoices>(INVOICES, { bookerid }, asked)
+
+export const askStatement = (said: InputOf<typeof showDeskStatement>, asked: Asked) =>
+  ask<typeof showDeskStatement>(STATEMENT, said, asked)
 
 export const askInvoicePaper = (said: InputOf<typeof drawDeskInvoice>) =>
   ask<typeof drawDeskInvoice>(PDF, said, {})

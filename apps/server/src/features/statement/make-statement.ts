@@ -8,13 +8,13 @@ import {
 } from '@kerbside/domain/statement/statement.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { findNamedAccount, type MyAccount } from '../corporate/find-account.ts'
+import { type Account, findAnyAccount, findNamedAccount } from '../corporate/find-account.ts'
 import { type AccountLeg, listAccountLegs } from './store.ts'
 
 export type StatementJourney = AccountLeg & StatementSums
 
 export type Statement = {
-  mine: MyAccount
+  account: Account
   span: DaySpan
   journeys: readonly StatementJourney[]
   totals: readonly StatementTotal[]
@@ -31,14 +31,31 @@ export async function makeStatement(
 ): Promise<StatementVerdict | undefined> {
   const { bookerId } = asked
   const mine = await findNamedAccount(call, { bookerId, act: 'see-statement' })
-  if (!mine) return undefined
-  const verdict = judgeSpan(asked.span)
+  return mine && sumSpan(call, { account: mine.account, span: asked.span })
+}
+
+/** The same at the desk, of any account of the operator. Undefined where there is none. */
+export async function makeStatementAtDesk(
+  call: Call,
+  { bookerId, span }: { bookerId: number; span: DaySpan },
+): Promise<StatementVerdict | undefined> {
+  const account = await findAnyAccount(call, { bookerId })
+  return account && sumSpan(call, { account, span })
+}
+
+async function sumSpan(
+  call: Call,
+  { account, span: asked }: { account: Account; span: DaySpan },
+): Promise<StatementVerdict> {
+  const verdict = judgeSpan(asked)
   if (!verdict.ok) return verdict
   const { span } = verdict
   const { operator } = call
-  const legs = await withOperator(call, (tx) => listAccountLegs(tx, { operator, bookerId, span }))
-  const journeys = sumJourneys(legs, mine.account.commission)
-  return { ok: true, statement: { mine, span, journeys, totals: totalStatement(journeys) } }
+  const legs = await withOperator(call, (tx) =>
+    listAccountLegs(tx, { operator, bookerId: account.bookerId, span }),
+  )
+  const journeys = sumJourneys(legs, account.commission)
+  return { ok: true, statement: { account, span, journeys, totals: totalStatement(journeys) } }
 }
 
 const sumJourneys = (legs: readonly AccountLeg[], rule: CommissionRule): StatementJourney[] =>

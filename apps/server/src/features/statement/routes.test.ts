@@ -7,6 +7,7 @@ import {
   openAccount,
   WHARF,
 } from '../../../test/given-corporate.ts'
+import { givenMember as givenStaff } from '../../../test/given-desk.ts'
 import { setMember } from '../corporate/agree-account.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
@@ -70,6 +71,28 @@ test('a month of a company: what is on account, paid to the driver, cancelled, a
       },
     ],
   })
+})
+
+test('the desk reads the statement the company reads; a dispatcher and another operator find none', async () => {
+  const { booker, house } = await openAccount()
+  await bookForGuest(booker)
+  const theirs = await booker.get(`/api/bookerstatement?${MARCH}`)
+  const accounts = await givenStaff(house, 'accounts')
+  const ours = await accounts.get(`/api/desk/account/statement?${MARCH}`)
+  expect(ours.body).toEqual(theirs.body)
+  expect(ours.body['bookings']).toHaveLength(1)
+
+  const backwards = `bookerid=${WHARF}&datefrom=2026-03-31&dateto=2026-03-01`
+  const refused = await accounts.get(`/api/desk/account/statement?${backwards}`)
+  expect(refused.body).toMatchObject({ code: 2, bookings: [] })
+  for (const nobody of [
+    await (await givenStaff(house, 'dispatcher')).get(`/api/desk/account/statement?${MARCH}`),
+    await (await givenStaff(house, 'accounts', 'northway')).get(
+      `/api/desk/account/statement?${MARCH}`,
+    ),
+    await accounts.get(`/api/desk/account/statement?${MARCH.replace(`=${WHARF}`, '=7')}`),
+  ])
+    expect([nobody.status, nobody.body]).toEqual([404, MISSING])
 })
 
 test('the week of a chart begins on its Monday, has seven days and no cancelled journey', async () => {

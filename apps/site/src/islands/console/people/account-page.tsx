@@ -21,6 +21,7 @@ import { AccountFields } from './account-fields.tsx'
 import { AccountInvoices } from './account-invoices.tsx'
 import { AccountMembers } from './account-members.tsx'
 import { AccountRules } from './account-rules.tsx'
+import { AccountStatement } from './account-statement.tsx'
 import { ClashNote } from './clash-note.tsx'
 import { accountOf } from './people-queries.ts'
 
@@ -102,6 +103,7 @@ function Known({ account }: { account: DeskAccount }) {
         faultAt={faultAt}
       />
       <AccountInvoices account={account} />
+      <AccountStatement account={account} />
     </DeskPage>
   )
 }
