@@ -1,8 +1,11 @@
 import { readWhen } from '@kerbside/domain/time.ts'
+import { findBroken } from '../features/quotation/judge-golden.ts'
 import { findDocument } from '../features/quotation/list-books.ts'
 import type { DocumentFault } from '../features/quotation/read-tariff.ts'
 import { checkTariff, type SaveVerdict, saveTariff } from '../features/quotation/save-tariff.ts'
+import { sayBroken } from '../features/quotation/write-golden.ts'
 import { StartFault } from '../start-fault.ts'
+import { askAgreed } from './ask-agreed.ts'
 import { type Command, type Counter, openCounter, type Said } from './command.ts'
 import { readJson } from './files.ts'
 import { sayChanges } from './say-changes.ts'
@@ -13,12 +16,12 @@ const MOST_FAULTS = 100
 export const pricesImport: Command = {
   name: 'prices import',
   usage:
-    '<file> [--operator slug] [--book public] [--from 2027-01-01T00:00] [--note text] [--check]',
+    '<file> [--operator slug] [--book public] [--from 2027-01-01T00:00] [--note text] [--check] [--force]',
   about:
-    'saves a price list as the next version, now or from a time on; with a fault nothing; --check only says what it would change',
+    'saves a price list as the next version, now or from a time on; with a fault nothing, and over an agreed journey only with --force; --check only says what it would change',
   words: { least: 1, most: 1 },
   options: ['operator', 'book', 'from', 'note'],
-  flags: ['check'],
+  flags: ['check', 'force'],
   async run(desk, said) {
     const counter = await openCounter(desk, said)
     const given = {
@@ -28,6 +31,10 @@ export const pricesImport: Command = {
       note: said.options['note'] ?? '',
     }
     if (said.flags.has('check')) return check(counter, { given, say: desk.say })
+    const checked = await checkTariff(counter, given)
+    if (!checked.ok) throw new StartFault(sayRefusal(checked))
+    const isForced = said.flags.has('force')
+    await askAgreed(counter, { ...given, document: checked.document, isForced, say: desk.say })
     const saved = await saveTariff(counter, given)
     if (!saved.ok) throw new StartFault(sayRefusal(saved))
     desk.say(`Saved as version ${saved.version}. ${sayWhen(said)}`)
@@ -50,6 +57,8 @@ async function check(
     if (live) for (const line of sayChanges({ before: live.document, after: document })) say(line)
   }
   for (const line of await sayExamples(counter, { replaced, version: document })) say(line)
+  const broken = await findBroken(counter, { ...given, document })
+  if (broken.length > 0) say(sayBroken(broken))
   say('Nothing was saved: this was a check.')
 }
 
