@@ -2,7 +2,7 @@ import { type ChatSide, LONGEST_MESSAGE } from '@kerbside/domain/chat/talk.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, text, whole } from './scalar.ts'
+import { envelope, id, text, whole, withoutTurns } from './scalar.ts'
 
 const side = z.enum(['customer', 'desk', 'driver'])
 
@@ -20,6 +20,7 @@ const said = {
     .string({ error: 'body must be a text' })
     .max(LONGEST_MESSAGE, 'This message is too long: a thousand letters at most.')
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'body is invalid')
+    .overwrite(withoutTurns)
     .trim(),
   /** When it was written, for one that waited for a network; ISO 8601. */
   at: z.iso.datetime({ offset: true }).optional(),

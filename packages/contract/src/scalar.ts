@@ -4,13 +4,20 @@ import { z } from 'zod'
 /** Default of the specification for every text field. */
 export const LONGEST_TEXT = 255
 
-/** Text as people type it: trimmed, no control characters, at most 255. */
+/** What turns the letters after it round, which a copied telephone number brings along and a swindler puts in. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+
+/** Without what would turn the rest of a line round wherever the text is shown. */
+export const withoutTurns = (said: string): string => said.replace(TURNS, '')
+
+/** Text as people type it: trimmed, no control characters and none that turn a line round, at most 255. */
 export const text = (title: string, most = LONGEST_TEXT) =>
   z
     .string({ error: `${title} must be a text` })
     .max(most, `${title} is too long`)
     // Line breaks and tabs are typing; other control characters and halves of characters are accidents or attacks.
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, `${title} is invalid`)
+    .overwrite(withoutTurns)
     .trim()
 
 export const requiredText = (title: string, most = LONGEST_TEXT) =>

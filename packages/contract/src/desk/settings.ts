@@ -2,7 +2,7 @@ import { GO_LIVE_FAULTS, SETUP_STEPS } from '@kerbside/domain/operator/judge-go-
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope, nothing } from '../scalar.ts'
+import { envelope, nothing, withoutTurns } from '../scalar.ts'
 
 const OWNER = { audience: 'desk', roles: ['owner'] } as const
 const LIMIT = { times: 120, per: 'minute' } as const
@@ -11,7 +11,7 @@ const LIMIT = { times: 120, per: 'minute' } as const
 const LONGEST = 4_000
 
 const Value = z.union([
-  z.string().max(LONGEST),
+  z.string().max(LONGEST).overwrite(withoutTurns),
   z.number(),
   z.boolean(),
   z.array(z.string().max(60)).max(40),

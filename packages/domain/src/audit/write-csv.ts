@@ -1,5 +1,5 @@
 /** What a spreadsheet would take for a formula gets an apostrophe before it, which it does not show. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^\s*[=+\-@\t\r]/
 
 const cell = (value: string | number): string => {
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value)

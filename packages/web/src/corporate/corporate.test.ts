@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { findSpan } from './find-span.ts'
 import { CHART, planBars } from './plan-bars.ts'
 import { sayDay, sayFigure, signOf } from './say-figure.ts'
-import { writeCsv } from './write-csv.ts'
+import { writeStatementCsv } from './write-statement-csv.ts'
 
 const line: StatementLine = {
   Via: '',
@@ -32,7 +32,7 @@ const line: StatementLine = {
 }
 
 test('a journey is one row of a spreadsheet, its commas kept together and its amounts numbers', () => {
-  const [head, row, ...rest] = writeCsv([line]).split('\r\n')
+  const [head, row, ...rest] = writeStatementCsv([line]).split('\r\n')
   expect(head).toMatch(/^\uFEFFDate,Time,Reference,/)
   expect(row).toBe(
     '2026-03-11,09:30,1040718,PO-7731,HR,upcoming,Maya Osei,Tess Marsh,"Heathrow Terminal 5, TW6 2GA",TW6 2GA,,Canary Wharf,E14 4QQ,,GBP,0,0,86.5,86.5,8.65',
@@ -42,8 +42,8 @@ test('a journey is one row of a spreadsheet, its commas kept together and its am
 
 test('a passenger called like a formula stays a name', () => {
   for (const name of ['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1'])
-    expect(writeCsv([{ ...line, PassengerName: name }])).toContain(`'${name}`)
-  expect(writeCsv([{ ...line, Note: 'says "hello"\nand goes' }])).toContain(
+    expect(writeStatementCsv([{ ...line, PassengerName: name }])).toContain(`'${name}`)
+  expect(writeStatementCsv([{ ...line, Note: 'says "hello"\nand goes' }])).toContain(
     '"says ""hello""\nand goes"',
   )
 })

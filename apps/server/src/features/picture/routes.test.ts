@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { figuresOf, giveCode, givenAnn, givePassword } from '../../../test/given-staff.ts'
@@ -55,9 +56,23 @@ test('another operator has no such picture', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
+const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex')
+
 test.each([
   ['a drawing with a script', Buffer.from('<svg onload="alert(1)" xmlns="x"/>'), 'no picture'],
   ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no picture'],
+  ['nothing', Buffer.alloc(0), 'no picture'],
+  [
+    'a GIF',
+    Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
+    'no picture',
+  ],
+  ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript>>>>endobj'), 'no picture'],
+  [
+    'a drawing that says it is a PNG',
+    Buffer.concat([PNG_HEAD, Buffer.from('<svg/>')]),
+    'no picture',
+  ],
   ['the head of a PNG alone', Buffer.from('89504e470d0a1a0a', 'hex'), 'no picture'],
   ['a file of 3 MB', Buffer.alloc(3 * 1024 * 1024, 0xff), 'larger than 2 MB'],
 ])('%s is refused in words', async (_, bytes, words) => {
@@ -86,3 +101,56 @@ test('where a photo was taken and what hid in its file is gone', async () => {
   expect(shown.rawPayload.toString('latin1')).not.toMatch(/Secret Place|<script/)
   expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
 })
+
+test('where a photo was taken is not in the picture that is kept, of whatever kind', async () => {
+  const exif = {
+    IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W' },
+  }
+  const photo = await plain(400, 300).flatten().jpeg().withExif(exif).toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  for (const kind of ['logo', 'icon', 'vehicle', 'driver', 'page']) {
+    const { body } = await bring(photo, kind)
+    const { rawPayload } = await house.app.inject({
+      url: String(body['src']),
+      headers: { host: 'kerbside.localhost' },
+    })
+    const { exif: kept, xmp, iptc } = await sharp(rawPayload).metadata()
+    expect([kind, kept, xmp, iptc]).toEqual([kind, undefined, undefined, undefined])
+  }
+})
+
+test('a page that hides in a PNG is not served, and the picture is no page', async () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const bytes = Buffer.concat([await plain(40, 20).png().toBuffer(), page])
+  const { body } = await bring(bytes)
+  const { headers, rawPayload } = await house.app.inject({
+    url: String(body['src']),
+    headers: { host: 'kerbside.localhost', accept: 'text/html' },
+  })
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(rawPayload.includes('<script>')).toBe(false)
+})
+
+test('more than a picture of its size can hold is not unpacked to find out', async () => {
+  // 8 × 8 points by its head, and behind it 200 MB of nothing in one
+  const head = await plain(8, 8).png().toBuffer()
+  const bomb = chunk('IDAT', deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 }))
+  const bytes = Buffer.concat([head.subarray(0, 33), bomb, chunk('IEND', Buffer.alloc(0))])
+  expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
+  const before = process.memoryUsage().rss
+  const { body } = await bring(bytes)
+  expect([1, 2]).toContain(body['code'])
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+})
+
+/** A part of a PNG: how long, which, what, and its checksum. */
+function chunk(name: string, data: Buffer): Buffer {
+  const part = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(part))
+  return Buffer.concat([length, part, sum])
+}

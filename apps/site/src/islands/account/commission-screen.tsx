@@ -17,7 +17,7 @@ import { StatementSums } from '@kerbside/web/corporate/statement-sums.tsx'
 import { StatementTable } from '@kerbside/web/corporate/statement-table.tsx'
 import { WeekChart } from '@kerbside/web/corporate/week-chart.tsx'
 import '@kerbside/web/corporate/words.ts'
-import { writeCsv } from '@kerbside/web/corporate/write-csv.ts'
+import { writeStatementCsv } from '@kerbside/web/corporate/write-statement-csv.ts'
 import { useAsked } from '@kerbside/web/use-asked.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ export function CommissionScreen(view: AccountView) {
             saveFile({
               name: `statement-${span.from}-${span.to}.csv`,
               type: 'text/csv',
-              text: writeCsv(there.bookings),
+              text: writeStatementCsv(there.bookings),
             })
           }
         >

@@ -1,4 +1,5 @@
 import type { StatementLine } from '@kerbside/contract/booker.ts'
+import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 
 type Column = { title: string; of: (line: StatementLine) => string | number }
 
@@ -25,21 +26,9 @@ const COLUMNS: readonly Column[] = [
   { title: 'Commission', of: (line) => line.Commission },
 ]
 
-/** Tells a spreadsheet that the text is UTF-8. */
-const MARK = '\uFEFF'
-
 /** A statement for a spreadsheet: one journey a row, amounts as plain numbers. */
-export function writeCsv(lines: readonly StatementLine[]): string {
-  const rows = [
+export const writeStatementCsv = (lines: readonly StatementLine[]): string =>
+  writeCsv([
     COLUMNS.map(({ title }) => title),
     ...lines.map((line) => COLUMNS.map(({ of }) => of(line))),
-  ]
-  return MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
-}
-
-/** What a passenger or a note begins like a formula with is text: a spreadsheet would work it out. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+  ])
