@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
-import { changeRows, countDraftChanges, editCells, putList } from './edit-sheet.ts'
+import { changeRows, countDraftChanges, editCells, keepOne, putList } from './edit-sheet.ts'
 import type { TariffDraft } from './merge-drafts.ts'
+import { sheetRows } from './price-sheet.ts'
 import type { FixedPrice, Spot } from './tariff.ts'
 
 const LHR: Spot = { kind: 'site', code: 'LHR' }
@@ -28,6 +29,19 @@ test('prices are put into cells, and a line without any price is gone', () => {
     ['LHR:NW1:3', 9400],
     ['LHR:NW1:2', 7100],
   ])
+})
+
+test('of two lines that tie one is kept, and the other stays with what only it says', () => {
+  const same = (id: string, amount: number): FixedPrice => ({ ...price('NW1', amount), id })
+  const tied = [same('a', 6400), { ...same('b', 6900), to: district('NW2') }, price('NW2', 9000, 3)]
+  const [one, other] = sheetRows(tied)
+  if (!one || !other) throw new Error('two lines')
+  expect(say(keepOne(tied, { kept: one.key, over: other.key }))).toEqual([
+    ['a', 6400],
+    ['LHR:NW2:3', 9000],
+  ])
+  const gone = keepOne(tied, { kept: other.key, over: one.key })
+  expect(gone.map(({ id }) => id)).toEqual(['b', 'LHR:NW2:3'])
 })
 
 test('what stood there already is no change, so that there is nothing to undo', () => {

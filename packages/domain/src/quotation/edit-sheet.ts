@@ -34,6 +34,22 @@ export function editCells(
   })
 }
 
+/**
+ * Settles a tie: the line that is kept has its prices alone, and the other loses those it has for the same types. What
+ * only the other says stays; without a price left it goes.
+ */
+export function keepOne(
+  fixed: readonly FixedPrice[],
+  { kept, over }: { kept: string; over: string },
+): readonly FixedPrice[] {
+  const columns =
+    sheetRows(fixed)
+      .find(({ key }) => key === kept)
+      ?.cells.keys() ?? []
+  const edits = [...columns].map((column) => ({ key: over, column, amount: undefined }))
+  return editCells(fixed, edits)
+}
+
 /** Changes lines; the same list again where none changed. */
 export function changeRows(
   fixed: readonly FixedPrice[],

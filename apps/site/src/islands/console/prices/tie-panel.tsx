@@ -1,8 +1,8 @@
+import { keepOne } from '@kerbside/domain/quotation/edit-sheet.ts'
 import type { Spot } from '@kerbside/domain/quotation/tariff.ts'
 import { say } from '@kerbside/words/say.ts'
 import { DeskButton } from '../desk-button.tsx'
 import { sayJourney } from './say-fault.ts'
-import { deleteRows } from './sheet-commands.ts'
 import { type ShownRow, sayFigure } from './sheet-layout.ts'
 import { SpotSketch } from './spot-sketch.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
@@ -39,13 +39,12 @@ export function TiePanel({
     column === 'all' || column === undefined
       ? say('tariff.columnAll')
       : (vehicles.find(({ id }) => id === column)?.name ?? '')
-  const remove = (row: ShownRow) => {
-    const done = deleteRows(
-      { ...desk, sheet: work.sheet, columns: work.columns },
-      new Set([row.row.key]),
-    )
-    if (done.ok) desk.store.change(() => done.document)
-  }
+  const keep = (kept: ShownRow, over: ShownRow | undefined) =>
+    over &&
+    desk.store.change((draft) => ({
+      ...draft,
+      fixed: keepOne(draft.fixed, { kept: kept.row.key, over: over.row.key }),
+    }))
   return (
     <aside
       className="dk-fx-tie"
@@ -93,9 +92,9 @@ export function TiePanel({
         </tbody>
       </table>
       {work.mayEdit &&
-        pair.map((row) => (
-          <DeskButton key={row.row.key} onPress={() => remove(row)}>
-            {say('tariff.deleteRow', { number: row.number })}
+        pair.map((row, at) => (
+          <DeskButton key={row.row.key} onPress={() => keep(row, pair[1 - at])}>
+            {say('tariff.keepRow', { number: row.number })}
           </DeskButton>
         ))}
       <p className="soft small">{say('tariff.tieHint')}</p>
