@@ -13,25 +13,31 @@ export function ContactPage(props: PageProps) {
       <h1>{say('page.contactTitle')}</h1>
       <p className="lead measure">{say('page.contactLead')}</p>
       <ul className="ways">
-        <Way
-          icon={<PhoneIcon />}
-          title={say('page.contactCall')}
-          hint={say('page.contactCallHint')}
-        >
-          <a className="num" href={phoneLink(phone)}>
-            {phone}
-          </a>
-        </Way>
-        <Way
-          icon={<MailIcon />}
-          title={say('page.contactWrite')}
-          hint={say('page.contactWriteHint')}
-        >
-          <a href={`mailto:${email}`}>{email}</a>
-        </Way>
-        <Way icon={<PinIcon />} title={say('page.contactVisit')} hint={company}>
-          {address}
-        </Way>
+        {phone !== '' && (
+          <Way
+            icon={<PhoneIcon />}
+            title={say('page.contactCall')}
+            hint={say('page.contactCallHint')}
+          >
+            <a className="num" href={phoneLink(phone)}>
+              {phone}
+            </a>
+          </Way>
+        )}
+        {email !== '' && (
+          <Way
+            icon={<MailIcon />}
+            title={say('page.contactWrite')}
+            hint={say('page.contactWriteHint')}
+          >
+            <a href={`mailto:${email}`}>{email}</a>
+          </Way>
+        )}
+        {address !== '' && (
+          <Way icon={<PinIcon />} title={say('page.contactVisit')} hint={company}>
+            {address}
+          </Way>
+        )}
       </ul>
       <ContactForm {...props} />
     </div>

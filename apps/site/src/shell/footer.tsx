@@ -23,19 +23,23 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
               <br />
               {settings.address}
             </p>
-            <a className="num" href={phoneLink(settings.phone)}>
-              {settings.phone}
-            </a>
-            <a href={`mailto:${settings.email}`}>{settings.email}</a>
+            {settings.phone && (
+              <a className="num" href={phoneLink(settings.phone)}>
+                {settings.phone}
+              </a>
+            )}
+            {settings.email && <a href={`mailto:${settings.email}`}>{settings.email}</a>}
             <Elsewhere settings={settings} />
           </address>
-          <Column title={say('shell.airports')}>
-            {settings.airports.map((airport) => (
-              <a key={airport.code} href={pageLink('airports', airportSlug(airport))}>
-                {airportName(airport)}
-              </a>
-            ))}
-          </Column>
+          {settings.airports.length > 0 && (
+            <Column title={say('shell.airports')}>
+              {settings.airports.map((airport) => (
+                <a key={airport.code} href={pageLink('airports', airportSlug(airport))}>
+                  {airportName(airport)}
+                </a>
+              ))}
+            </Column>
+          )}
           <Column title={say('shell.company')}>
             <a href={pageLink('booking')}>{say('shell.book')}</a>
             <a href={pageLink('service')}>{say('page.service')}</a>

@@ -24,7 +24,8 @@ export function Header({ operator }: { operator: Operator }) {
       {text}
     </a>
   ))
-  const call = (
+  // a new operator may not have said its number yet
+  const call = phone !== '' && (
     <a className="num" href={phoneLink(phone)}>
       {phone}
     </a>
@@ -49,13 +50,15 @@ export function Header({ operator }: { operator: Operator }) {
           </summary>
         </details>
       </nav>
-      <a
-        className="icon-button narrow"
-        href={phoneLink(phone)}
-        aria-label={say('shell.call', { phone })}
-      >
-        <PhoneIcon />
-      </a>
+      {phone !== '' && (
+        <a
+          className="icon-button narrow"
+          href={phoneLink(phone)}
+          aria-label={say('shell.call', { phone })}
+        >
+          <PhoneIcon />
+        </a>
+      )}
       <details className="menu narrow">
         <summary className="icon-button" aria-label={say('shell.menu')}>
           <MenuIcon />
