@@ -58,6 +58,11 @@ export function exampleFacts(
   if (kind === 'invoice')
     return { kind, facts: { ...company, number: 'INV-1042', dueOn: '2026-04-10' } }
   if (kind === 'enquiry-made') return { kind, facts: ENQUIRY }
+  if (kind === 'webhook-paused')
+    return {
+      kind,
+      facts: { firstName: 'Nadia', webhook: 'Reservations', because: 'status 503' },
+    }
   if (kind === 'licence-ends-driver' || kind === 'licence-ends-office') {
     const reader = kind === 'licence-ends-driver' ? 'driver' : 'office'
     return { kind: 'licence-ends', facts: { reader, firstName: 'Marek', papers: PAPERS } }

@@ -45,7 +45,7 @@ export async function gatherValues(call: Call, said: AnyFacts): Promise<Gathered
   }
   const scene = { profile: call.profile, origin: await findOrigin(call), now }
   const values =
-    said.kind === 'licence-ends' || said.kind === 'enquiry-made'
+    said.kind === 'licence-ends' || said.kind === 'enquiry-made' || said.kind === 'webhook-paused'
       ? officeValues(scene, said)
       : peopleValues(scene, said)
   return { ok: true, values }

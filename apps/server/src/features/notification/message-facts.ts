@@ -124,6 +124,8 @@ export const FACTS = {
     about: z.string(),
     message: z.string(),
   }),
+  /** To an owner: the house sends to a webhook no more, and why. */
+  'webhook-paused': z.object({ firstName: z.string(), webhook: z.string(), because: z.string() }),
   statement: z.object({ company: z.string(), from: z.string(), until: z.string(), path }),
 } satisfies Record<string, z.ZodObject>
 

@@ -44,4 +44,18 @@ With the new date put in, they are given jobs again at once.
         'You have this because {{company}} has its letters about drivers and cars sent here.',
     },
   },
+  'webhook-paused': {
+    mail: {
+      subject: 'Paused: the webhook {{topic}}',
+      heading: 'A webhook is paused',
+      body: `{{greeting}}
+
+The program at the webhook {{topic}} did not take what we sent it: {{what_happened}}. We have stopped trying.
+
+What happens meanwhile is kept. Once the program answers again, send it a test, then go on: it is sent what it missed.
+
+{{open_button}}`,
+      because: 'You have this because you are an owner of {{company}}.',
+    },
+  },
 } as const satisfies Record<string, StandardText>

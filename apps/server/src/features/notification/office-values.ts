@@ -4,14 +4,37 @@ import type { AnyFacts, MessageFacts } from './message-facts.ts'
 import { button, greetingOf, item, operatorValues, type Values } from './message-values.ts'
 import { type LetterScene, sayDate } from './people-values.ts'
 
-export type OfficeSaid = Extract<AnyFacts, { kind: 'enquiry-made' | 'licence-ends' }>
+export type OfficeSaid = Extract<
+  AnyFacts,
+  { kind: 'enquiry-made' | 'licence-ends' | 'webhook-paused' }
+>
 
 /** What letters to the operator's own letter box may say, and those about documents to its drivers. */
 export const officeValues = (scene: LetterScene, said: OfficeSaid): Values => ({
   ...operatorValues(scene.profile),
-  ...(said.kind === 'enquiry-made'
-    ? enquiryValues(scene, said.facts)
-    : licenceValues(scene, said.facts)),
+  ...ownValues(scene, said),
+})
+
+function ownValues(scene: LetterScene, said: OfficeSaid): Values {
+  switch (said.kind) {
+    case 'enquiry-made':
+      return enquiryValues(scene, said.facts)
+    case 'licence-ends':
+      return licenceValues(scene, said.facts)
+    case 'webhook-paused':
+      return webhookValues(scene, said.facts)
+  }
+}
+
+const webhookValues = (
+  { origin }: Pick<LetterScene, 'origin'>,
+  { firstName, webhook, because }: MessageFacts<'webhook-paused'>,
+): Values => ({
+  greeting: greetingOf(firstName),
+  first_name: firstName,
+  topic: webhook,
+  what_happened: because,
+  open_button: button('Open the webhooks', `${origin}/console/setup/webhooks`),
 })
 
 /** What a visitor wrote, as text and nothing but text. */

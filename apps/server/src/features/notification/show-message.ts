@@ -94,7 +94,7 @@ async function valuesOf(
   if (isOfBooking(said)) return { values: bookingValues(scene, said), isTest }
   const people = { profile, origin, now }
   const values =
-    said.kind === 'licence-ends' || said.kind === 'enquiry-made'
+    said.kind === 'licence-ends' || said.kind === 'enquiry-made' || said.kind === 'webhook-paused'
       ? officeValues(people, said)
       : peopleValues(people, said)
   return { values, isTest: false }

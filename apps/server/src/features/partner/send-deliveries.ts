@@ -5,6 +5,8 @@ import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import type { HookAnswer } from '../../ports/hook/port.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
+import { queueMail } from '../notification/queue-mail.ts'
+import { listMembers } from '../staff/list-members.ts'
 import { claimDelivery, concludeTry, type Delivery } from './delivery-store.ts'
 import { signDelivery } from './hook-secret.ts'
 import { type Hook, listHooks, lockHook, updateHook } from './hook-store.ts'
@@ -69,6 +71,7 @@ async function conclude(
   const outcome = isWell
     ? ({ state: 'sent', runAt: now } as const)
     : ({ state: next ? 'waiting' : 'failed', runAt: next ?? now } as const)
+  const owners = isWell ? [] : await listOwners(call)
   await withOperator(call, async (tx) => {
     await concludeTry(tx, {
       operator,
@@ -94,8 +97,21 @@ async function conclude(
     const detail = { because: pausedBecause }
     const object = `webhook ${hook.name}`
     await keepAudit(tx, { ...call, actor, deed: 'webhook.paused', object, detail })
+    const facts = { webhook: hook.name, because: pausedBecause }
+    for (const { name: firstName, to } of owners)
+      await queueMail(tx, { call, kind: 'webhook-paused', to, facts: { ...facts, firstName } })
     call.log.error({ operator: call.profile.slug, webhook: hook.id }, 'a webhook was paused')
   })
+}
+
+/** Whoever can mend it; the operator's own letter box where nobody has come in yet. */
+async function listOwners(call: Call): Promise<{ name: string; to: string }[]> {
+  const members = await listMembers(call, call)
+  const owners = members
+    .filter(({ role, state }) => role === 'owner' && state === 'enrolled')
+    .map(({ name, email: to }) => ({ name: name.split(' ')[0] ?? name, to }))
+  const { email } = call.profile.settings
+  return owners.length > 0 || email === '' ? owners : [{ name: '', to: email }]
 }
 
 const sayWhy = ({ status, answer }: HookAnswer): string =>

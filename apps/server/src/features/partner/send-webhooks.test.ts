@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
+import { lettersTo } from '../../../test/given-account.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 import { withOperator } from '../../db.ts'
@@ -168,6 +169,13 @@ test('after three days of failing it is paused with the reason, and goes on when
   expect(
     await asOwner(house, "select deed from audit_entry where deed = 'webhook.paused'"),
   ).toHaveLength(1)
+  // whoever owns the firm is told, once, however long it fails
+  const letters = (await lettersTo(house, 'nadia@kerbside.example')).filter(
+    ({ kind }) => kind === 'webhook-paused',
+  )
+  expect(letters.map(({ facts }) => facts)).toEqual([
+    { firstName: 'Nadia', webhook: 'Hotel', because: 'status 500' },
+  ])
 
   heard.length = 0
   status = 204
