@@ -176,7 +176,7 @@ test('one that opens again while it is to be deleted stays for good', async () =
   expect(east).toMatchObject({ state: 'test', deleteat: '' })
 })
 
-test('an owner who has followed the link has signed in', async () => {
+test('an owner who has followed the link has signed in, and their widget is known to every host', async () => {
   const ann = await givenHost()
   const made = await ann.post('/api/host/operator', {
     ...WEST,
@@ -195,6 +195,25 @@ test('an owner who has followed the link has signed in', async () => {
   })
   expect(enrolled.body).toMatchObject({ code: 1 })
   expect(await last()).toBe('2026-03-10T12:00:00.000Z')
+
+  const saved = await owner.post('/api/desk/trackingcode', {
+    name: 'Hotel Aldine',
+    domains: ['aldine.example'],
+    mode: '',
+  })
+  const { code: trackingcode } = saved.body['saved'] as { code: string }
+  const hotel = { 'sec-fetch-site': 'cross-site', origin: 'https://aldine.example' }
+  const stranger = house.visitor()
+  const asked = { parentdomain: 'aldine.example', trackingcode }
+  expect((await stranger.post('/api/validate', asked, hotel)).body).toMatchObject({ valid: true })
+  const based = await stranger.get(`/api/custappbaseurl?trackingcode=${trackingcode}`)
+  expect(based.body).toMatchObject({ custappbaseurl: 'http://south.localhost' })
+  const there = house.visitor('south.localhost')
+  const datetime = '2026-03-12T09:30'
+  const journey = { trackingcode, pickup: 'Bristol Temple Meads', dropoff: 'Bath', datetime }
+  const prepared = await there.post('/api/bookingparams', journey, hotel)
+  const opened = await there.get(`/api/bookingparams?id=${String(prepared.body['id'])}`)
+  expect(opened.body).toMatchObject({ code: 1, ...journey })
 })
 
 test('the list says what was booked in thirty days, and an operator that is none is missing', async () => {
