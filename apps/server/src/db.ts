@@ -26,7 +26,6 @@ export type Tables = {
     version: Generated<number>
     suspended_at: Date | null
     delete_at: Date | null
-    delete_at: Date | null
   }
   operator_host: { host: string; operator_id: string }
   vehicle_type: {

@@ -38,8 +38,8 @@ export async function judgeReader(
     case 'day': {
       const members = await listMembers(call, call)
       const member = members.find(({ id }) => id === subjectId)
-      const mayRead = member?.state === 'enrolled' && DAY_ROLES.some((role) => role === member.role)
-      return mayRead ? 'everybody' : undefined
+      if (!member || member.state === 'ended') return undefined
+      return DAY_ROLES.some((role) => role === member.role) ? 'everybody' : undefined
     }
   }
 }
