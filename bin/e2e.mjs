@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium } from './browser.mjs'
+import { findBareChromium } from './browser.mjs'
 import { buildOrExplain } from './build.mjs'
 import { inRoot, ROOT } from './root.mjs'
 
-const chromium = await findChromium()
+const chromium = await findBareChromium()
 if (chromium === undefined) {
   console.error(
     'The browser tests need Chromium, and none could be installed. Install it and run again.',
