@@ -45,13 +45,16 @@ const CHECKS = [
 
 let passed = 0
 let failed = 0
+/** Journeys that failed and then passed, each with what it said first. */
+const unsteady = []
 const started = performance.now()
 await Promise.all(READINGS.map(readOne))
 for (const check of CHECKS) await runCheck(check)
 rmSync(reports, { recursive: true, force: true })
 
 console.log(`\nAll checks took ${secondsSince(started)} s.`)
-console.log(`${passed} passed, ${failed} failed`)
+for (const { journey, fault } of unsteady) console.log(`\nUNSTEADY: ${journey}\n${fault}`)
+console.log(`${passed} passed, ${failed} failed${sayUnsteady()}`)
 process.exit(failed === 0 ? 0 : 1)
 
 /** Says what it found when it is done, so that nobody talks into another's words. */
@@ -115,8 +118,28 @@ function countUnit() {
 }
 
 function countJourneys() {
-  const stats = readReport(journeys)?.stats
+  const report = readReport(journeys)
+  const stats = report?.stats
+  unsteady.push(...listUnsteady(report?.suites ?? []))
   return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
+}
+
+function sayUnsteady() {
+  if (unsteady.length === 0) return ''
+  return `, ${unsteady.length} unsteady: ${unsteady.map(({ journey }) => journey).join('; ')}`
+}
+
+/** Playwright's report: suites in suites, in them specs, in these a test for each project with all of its goes. */
+function listUnsteady(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...listUnsteady(inner),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, line, title, tests }) => ({
+        journey: `${file}:${line} ${title}`,
+        fault: tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0]?.message,
+      })),
+  ])
 }
 
 function readReport(file) {
