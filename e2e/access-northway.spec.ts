@@ -1,9 +1,9 @@
 import { expectAccess } from './access.ts'
-import { DESKTOP, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, houseOfGuests, test } from './watched-test.ts'
 
 // a lost ticket answers 404, as it should
 test.use({ forgiven: /status of 404/ })
-const house = houseOfFile()
+const house = houseOfGuests()
 
 // The other operator is looked at on the other size; every dialog at every size is in quality.spec.ts.
 test.use(DESKTOP)

@@ -18,14 +18,14 @@ import {
   writtenTime,
 } from './journey.ts'
 import { countBookings } from './owner-database.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 
 /** What a browser says by itself of answers that are bad or do not come. */
 const BAD_LINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
 test.use({ ...PHONE, forgiven: BAD_LINE })
 test.setTimeout(120_000)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const GENERIC = 'Something went wrong, please try again.'
 const API = '**/api/**'

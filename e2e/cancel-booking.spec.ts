@@ -9,11 +9,11 @@ import {
   typeCard,
 } from './journey.ts'
 import { readLetter } from './read-letter.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
 
 test.use(PHONE)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel booking' }).first()
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel booking' })

@@ -12,10 +12,10 @@ import {
   type When,
   writtenTime,
 } from './journey.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 
 test.use(PHONE)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const BY_DAY: When = { days: 3, hour: '10', minute: '30' }
 /** The night rate is dearer. */

@@ -1,7 +1,7 @@
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
 
 test.use({ ...DESKTOP, webgl: true })
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const PAGES = [
   '/',

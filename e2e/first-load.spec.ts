@@ -1,7 +1,7 @@
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 
 test.use(PHONE)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 /** Kilobytes of 1024 bytes, packed, of what the page names before anything runs. */
 const MOST_SCRIPT = 75

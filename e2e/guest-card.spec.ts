@@ -19,10 +19,10 @@ import {
   tellBank,
   typeCard,
 } from './journey.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const ticket = (page: Page) => page.getByRole('article', { name: 'Reference' })
 const cardCode = (page: Page) => page.frameLocator('iframe[title="CVC"]').getByLabel('CVC')

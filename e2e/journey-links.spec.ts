@@ -17,10 +17,10 @@ import {
   writtenTime,
 } from './journey.ts'
 import { makePromotion } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const open = (page: Page, query: string) => page.goto(`${house().site()}/booking.html?${query}`)
 

@@ -223,7 +223,6 @@ export const payNow = (page: Page): Locator => page.getByRole('button', { name: 
 
 /** The ticket of a booking that was made, whoever it greets. */
 export async function expectTicket(page: Page, firstName = 'Maya') {
-  // without a limit of its own it would wait for as long as the whole test may take
-  await page.waitForURL(/\/confirmed\/[\w-]+\.html$/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/\/confirmed\/[\w-]+\.html$/, { timeout: 40_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You’re booked, ${firstName}`)
 }

@@ -15,7 +15,7 @@ import {
   writeNote,
 } from './by-keyboard.ts'
 import { CANARY_WHARF, expectTicket, HEATHROW } from './journey.ts'
-import { changeSettings } from './owner-database.ts'
+import { changeSettings, untilDrawnWith } from './owner-database.ts'
 import { expectNoViolations } from './quality-of-screen.ts'
 import { testedModes } from './tested-modes.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
@@ -55,11 +55,8 @@ for (const [index, mode] of ALL.entries())
     page,
   }) => {
     await setMode(mode)
-    await expect(async () => {
-      await page.goto(`${house().site()}/booking.html`)
-      const facts = await page.locator('#booking-props').textContent()
-      expect(JSON.parse(facts ?? '{}')).toMatchObject({ mode })
-    }).toPass()
+    await untilDrawnWith(house(), { mode })
+    await page.goto(`${house().site()}/booking.html`)
     // the house notices after some seconds: by then this booking is made, in the mode it began in
     await setMode(ALL[index + 1] ?? mode)
 

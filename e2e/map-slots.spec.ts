@@ -99,10 +99,9 @@ for (const { slot, path, moves } of PAGES)
     await isLive(page, slot)
     expect(await map.boundingBox()).toEqual(before)
     const marks = map.locator('.map-mark')
-    expect(await marks.evaluateAll((all) => all.map((one) => one.dataset['index']))).toEqual([
-      '-1',
-      '100',
-    ])
+    await expect
+      .poll(() => marks.evaluateAll((all) => all.map((one) => one.dataset['index'])))
+      .toEqual(['-1', '100'])
     await expect(map.getByText('GeoNames')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Map: Heathrow Terminal 5/ })).toBeAttached()
     const reached = map.locator('canvas[tabindex="0"]')

@@ -69,7 +69,7 @@ test('the built-in map takes the sketch’s place, with both ends, and asks nobo
   page.on('request', (request) => asked.push(new URL(request.url()).hostname))
   await journeyOnMap(page)
   await expect(live(page)).toBeVisible({ timeout: 30_000 })
-  expect(await indexes(page)).toEqual(['-1', '100'])
+  await expect.poll(() => indexes(page)).toEqual(['-1', '100'])
   expect(reports).toEqual([])
   expect(asked.filter((host) => !host.endsWith('localhost'))).toEqual([])
 
@@ -85,8 +85,8 @@ test('Google’s map is Google’s, where its operator has a key for it', async 
   await journeyOnMap(page)
   await expect(live(page)).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('.map-live .stands-in')).toHaveCount(1)
-  expect(await indexes(page)).toEqual(['-1', '100'])
-  expect(await page.locator('.map-live canvas').count()).toBe(0)
+  await expect.poll(() => indexes(page)).toEqual(['-1', '100'])
+  await expect(page.locator('.map-live canvas')).toHaveCount(0)
   expect(reports).toEqual([])
 })
 
@@ -99,9 +99,9 @@ test('Google’s script blocked: the built-in map for the customer, one line for
   await journeyOnMap(page)
   await expect(live(page)).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('.map-live canvas')).toHaveCount(1)
-  expect(reports.map((report) => JSON.parse(report) as unknown)).toEqual([
-    { kind: 'map-failed', detail: 'google: the script did not come' },
-  ])
+  await expect
+    .poll(() => reports.map((report) => JSON.parse(report) as unknown))
+    .toEqual([{ kind: 'map-failed', detail: 'google: the script did not come' }])
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 

@@ -8,10 +8,10 @@ import {
   next,
   payCash,
 } from './journey.ts'
-import { DESKTOP, expect, houseOfFile, isHere, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, isHere, test } from './watched-test.ts'
 
 test.use({ ...DESKTOP, webgl: true })
-const house = houseOfFile()
+const house = houseOfGuests()
 
 test('with no network but this machine’s own, everything is drawn and a booking is made', async ({
   page,

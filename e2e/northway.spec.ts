@@ -13,10 +13,10 @@ import {
   payCash,
   vehicle,
 } from './journey.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const JOURNEY = { from: MANCHESTER_AIRPORT, to: LEEDS, flight: FROM_DOHA }
 

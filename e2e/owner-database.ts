@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
+import { expect } from '@playwright/test'
 import pg from 'pg'
 import type { RunningHouse } from './running-house.ts'
 
@@ -17,6 +18,15 @@ export async function changeSettings(
       operator,
     ]),
   )
+}
+
+/** Kerbside's booking page is drawn with these facts: asked of the server, for a page that is opened costs far more. */
+export async function untilDrawnWith(house: RunningHouse, facts: object): Promise<void> {
+  const drawn = async () => {
+    const html = await (await fetch(`${house.address}/booking.html`)).text()
+    return JSON.parse(/id="booking-props">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as unknown
+  }
+  await expect.poll(drawn).toMatchObject(facts)
 }
 
 /** A price list that asks for this part of the fare when booking. The house notices within five seconds. */

@@ -7,12 +7,12 @@ import {
   next,
   pickup,
 } from './journey.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 
 const LATER = '**/assets/later-section-*.js'
 
 test.use({ ...PHONE, forgiven: /later-section|Failed to load resource|ERR_FAILED/ })
-const house = houseOfFile()
+const house = houseOfGuests()
 
 test('a part that did not come is asked for again, and the journey is still there', async ({
   page,

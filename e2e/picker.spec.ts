@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { chooseTime, TOMORROW_MORNING, writtenTime } from './journey.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const field = (page: Page) => page.getByRole('button', { name: /^When / })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'When' })

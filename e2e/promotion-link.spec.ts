@@ -10,10 +10,10 @@ import {
   pickup,
 } from './journey.ts'
 import type { RunningHouse } from './running-house.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const house = houseOfGuests()
 
 const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
 

@@ -50,12 +50,15 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
       )
   }
 
+  const scrollers = new Map<Element, Element | null>()
   const scrollerOf = (element: Element): Element | null => {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(at)
-      if (/auto|scroll/.test(overflowX + overflowY)) return at
-    }
-    return null
+    const known = scrollers.get(element)
+    if (known !== undefined) return known
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const above = () => (element.parentElement ? scrollerOf(element.parentElement) : null)
+    const scroller = /auto|scroll/.test(overflowX + overflowY) ? element : above()
+    scrollers.set(element, scroller)
+    return scroller
   }
 
   /** The box that cuts a text off, short of one that can be scrolled. */
@@ -107,11 +110,12 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
   }
   for (const [index, one] of pieces.entries())
     for (const other of pieces.slice(index + 1)) {
-      if (one.element === other.element || scrollerOf(one.element) !== scrollerOf(other.element))
-        continue
+      // every piece is held against every other: the boxes first, for most are far from each other
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      if (wide > 2 && high > 4 && layerOf(one.element) === layerOf(other.element))
+      if (wide <= 2 || high <= 4 || one.element === other.element) continue
+      if (scrollerOf(one.element) !== scrollerOf(other.element)) continue
+      if (layerOf(one.element) === layerOf(other.element))
         faults.push(`“${one.text}” and “${other.text}” lie on each other`)
     }
 

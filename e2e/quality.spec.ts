@@ -11,15 +11,15 @@ import {
   TOMORROW_MORNING,
 } from './journey.ts'
 import { expectQuality } from './quality-of-screen.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 
 test.use({ ...PHONE, viewport: { width: 320, height: 640 } })
-const house = houseOfFile()
+const house = houseOfGuests()
 
 test('every dialog fits 320 pixels, 200 % zoom and letters of 200 %, and is for everybody', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   await page.goto(`${house().site()}/booking.html`)
 
   await page.getByRole('button', { name: 'Choose on the map: Pickup' }).click()

@@ -13,7 +13,7 @@ import {
   PADDINGTON,
   payCash,
 } from './journey.ts'
-import { changeSettings } from './owner-database.ts'
+import { changeSettings, untilDrawnWith } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
 
 const house = houseOfFile()
@@ -172,11 +172,8 @@ test('a guest makes an account with the booking, and signs in with it', async ({
 /** Settings of the operator, seen on the page: the house notices them within five seconds. */
 async function given(page: Page, settings: object, seen: object) {
   await changeSettings(house(), { operator: 'kerbside', settings })
-  await expect(async () => {
-    await page.goto(`${house().site()}/booking.html`)
-    const facts = await page.locator('#booking-props').textContent()
-    expect(JSON.parse(facts ?? '{}')).toMatchObject({ configuration: seen })
-  }).toPass()
+  await untilDrawnWith(house(), { configuration: seen })
+  await page.goto(`${house().site()}/booking.html`)
 }
 
 /** On a phone the menu stands behind a button. */

@@ -11,9 +11,9 @@ import {
   payCash,
   stop,
 } from './journey.ts'
-import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const house = houseOfGuests()
 
 for (const [size, device] of [
   ['on a phone', PHONE],

@@ -8,7 +8,22 @@ export { expect } from '@playwright/test'
  * question to any other machine fails the journey. `forgiven` names the one that belongs to the story. Without WebGL
  * the drawn map stays, which is a good deal quicker without a graphics card: a journey about maps asks for it.
  */
-export const test = base.extend<{ forgiven: RegExp | undefined; webgl: boolean }>({
+export const test = base.extend<
+  { forgiven: RegExp | undefined; webgl: boolean },
+  { openGuestHouse: () => Promise<RunningHouse> }
+>({
+  openGuestHouse: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are wanted
+    async ({}, run) => {
+      let house: Promise<RunningHouse> | undefined
+      await run(() => {
+        house ??= startHouse()
+        return house
+      })
+      await (await house)?.stop()
+    },
+    { scope: 'worker' },
+  ],
   forgiven: [undefined, { option: true }],
   webgl: [false, { option: true }],
   context: async ({ context, forgiven, webgl }, run) => {
@@ -47,6 +62,21 @@ export function houseOfFile(): () => RunningHouse {
   })
   test.afterAll(async () => {
     await house?.stop()
+  })
+  return () => {
+    if (!house) throw new Error('the house is not open yet')
+    return house
+  }
+}
+
+/**
+ * One running house for the guests of many files, for a start costs as much as a journey. Only for journeys that book,
+ * and look at what is theirs: whoever sets something, ends the server, or signs in as somebody, has a `houseOfFile`.
+ */
+export function houseOfGuests(): () => RunningHouse {
+  let house: RunningHouse | undefined
+  test.beforeAll(async ({ openGuestHouse }) => {
+    house = await openGuestHouse()
   })
   return () => {
     if (!house) throw new Error('the house is not open yet')
