@@ -14,6 +14,7 @@ export const test = base.extend<
 >({
   openGuestHouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are wanted
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, run) => {
       let house: Promise<RunningHouse> | undefined
       await run(() => {
