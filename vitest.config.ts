@@ -1,13 +1,31 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A zone that is neither UTC nor London: code that forgets the zone fails here, not in October.
 process.env['TZ'] = 'Asia/Kathmandu'
 
 const setupFiles = ['./testkit/no-stray-errors.ts']
 
+/** Tests of half a minute and more. Begun last they would leave every other core idle, and their files are small. */
+const LONG =
+  /campaign\/|prices-import|http\/pages|send-refund|import-places|start-embedded|src\/kerbside\.test/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((one) => {
+      const its = sorted.filter(({ project }) => project === one)
+      return [...its.filter(isLong), ...its.filter((file) => !isLong(file))]
+    })
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // one more than the cores: a good part of what uses a database or a socket is waiting
     maxWorkers: availableParallelism() + 1,
     // the parts that use a real browser are Playwright's (e2e/)

@@ -13,7 +13,7 @@ const post = async <Reply>(house: RunningHouse, path: string, body: object, key?
   (await ask<Reply>(house, { path, body, ...(key !== undefined && { key }) })).reply
 
 test('no acknowledged booking is lost when server and database are killed in the middle, and none is made twice', async () => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const house = await startHouse()
   const kept: Kept[] = []
   const unsure: Omit<Kept, 'made'>[] = []

@@ -21,7 +21,10 @@ export async function changeSettings(
 }
 
 /** Kerbside's booking page is drawn with these facts: asked of the server, for a page that is opened costs far more. */
-export async function untilDrawnWith(house: RunningHouse, facts: object): Promise<void> {
+export async function untilDrawnWith(
+  house: RunningHouse,
+  facts: Record<string, unknown>,
+): Promise<void> {
   const drawn = async () => {
     const html = await (await fetch(`${house.address}/booking.html`)).text()
     return JSON.parse(/id="booking-props">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as unknown

@@ -48,13 +48,13 @@ export async function startHouse(
   }
 
   async function ready(started: ChildProcess): Promise<void> {
-    for (let tries = 0; tries < 600; tries++) {
+    for (let tries = 0; tries < 1800; tries++) {
       if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`)
       const answered = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
       if (answered?.ok) return
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    throw new Error('the server is not ready after 30 s')
+    throw new Error('the server is not ready after 90 s')
   }
 
   const ended = (process: ChildProcess) =>
