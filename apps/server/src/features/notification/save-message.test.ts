@@ -69,7 +69,7 @@ test('each of them can be looked at, and no name is left in what is seen', async
       expect(payload).toContain('<h1')
     }
   }
-})
+}, 60_000)
 
 test('an operator’s words go out with its letters from then on, also with those that wait, and HTML is text', async () => {
   await givenBooking(opened().visitor())
