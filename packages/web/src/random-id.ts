@@ -1,15 +1,10 @@
 /**
  * A random UUID that nobody else can guess or makes again. `crypto.randomUUID` is there only where a page is served by
- * https, and a desk or a phone on an intranet's plain address must not break for want of it.
+ * https, and a desk or a phone on an intranet's plain address must not break for want of it. The 4 says that it is
+ * random and the 8 by which rule (RFC 9562); each 0 becomes any digit.
  */
-export function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const digits = Array.from(bytes, (byte, at) => marked(byte, at).toString(16).padStart(2, '0'))
-  return digits.join('').replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-/** Bytes 6 and 8 say what kind of UUID it is: random, by RFC 9562. */
-function marked(byte: number, at: number): number {
-  if (at === 6) return (byte & 0x0f) | 0x40
-  return at === 8 ? (byte & 0x3f) | 0x80 : byte
-}
+export const randomId = (): string =>
+  '00000000-0000-4000-8000-000000000000'.replaceAll(/[08]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1))
+    return (digit === '8' ? 8 + (random & 3) : random & 15).toString(16)
+  })

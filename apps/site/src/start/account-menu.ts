@@ -17,9 +17,10 @@ const beside = document.querySelector('.account-menu')
 export function tendAccountMenu(): void {
   if (whole && beside) beside.append(whole.cloneNode(true))
   // After the first paint: the browser's storage can take longer to open than the page to draw.
-  const kept = readKept()
+  const kept = find(PROFILE_KEY) as SignedIn | null
   if (kept) show(kept)
-  if (kept || isSomebodyHere())
+  // another tab signed in without being remembered: who it is only the server can say
+  if (kept ?? find(HERE_KEY))
     void load()
       .then(({ watch }) => watch())
       .catch(() => undefined)
@@ -38,21 +39,11 @@ export function tendAccountMenu(): void {
 }
 
 /** As kept; whether it is right the server is asked a moment later. */
-function readKept(): SignedIn | undefined {
+function find(key: string): unknown {
   try {
-    const kept = sessionStorage.getItem(PROFILE_KEY) ?? localStorage.getItem(PROFILE_KEY)
-    return kept === null ? undefined : (JSON.parse(kept) as SignedIn)
+    return JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'null')
   } catch {
-    return undefined
-  }
-}
-
-/** Another tab signed in without being remembered: who it is only the server can say. */
-function isSomebodyHere(): boolean {
-  try {
-    return localStorage.getItem(HERE_KEY) !== null
-  } catch {
-    return false
+    return null
   }
 }
 
