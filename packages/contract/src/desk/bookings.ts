@@ -32,7 +32,7 @@ const several = <Value extends string>(title: string, known: readonly Value[]) =
     .optional()
 
 const filters = {
-  /** A reference, or the beginning of a name, telephone number, e-mail address, postcode or flight. */
+  /** A reference, or the beginning of a name, telephone number, e-mail address, postcode, flight or registration. */
   q: text('q', 80).optional(),
   state: several('state', JOB_STATES),
   pay: several('pay', PAYMENT_STATES),

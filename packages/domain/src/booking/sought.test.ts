@@ -13,10 +13,11 @@ test('a telephone number is found however it is said', () => {
     expect(read(typed).phones).toContain('2079460123')
 })
 
-test('the beginning of a name, of a postcode, of a flight and of an address', () => {
+test('the beginning of a name, of a postcode, of a flight, of a plate and of an address', () => {
   expect(read('Maya  O')).toEqual({ name: 'maya o', code: 'MAYAO' })
   expect(read('tw6 2')).toMatchObject({ code: 'TW62' })
   expect(read('BA 117')).toMatchObject({ code: 'BA117' })
+  expect(read('lb19 kxe')).toMatchObject({ code: 'LB19KXE' })
   expect(read('Maya@Exa')).toEqual({ email: 'maya@exa' })
 })
 

@@ -6,7 +6,7 @@ export type Sought = {
   email?: string
   /** Of a whole name or a surname. */
   name?: string
-  /** Of a postcode or a flight. */
+  /** Of a postcode, a flight or a car's registration. */
   code?: string
 }
 

@@ -45,6 +45,22 @@ test('a reference finds its own, a postcode and a day all there are', async () =
     expect((await find(query)).found.toSorted()).toEqual(refs(maya, adele))
 })
 
+test('a car that somebody saw is found by its plate, however it is spaced, and another operator’s is not', async () => {
+  const [reference] = refs(maya)
+  const [car] = await asOwner<{ plate: string }>(
+    house,
+    `update leg set vehicle_id = (select v.id from vehicle v where v.operator_id = leg.operator_id order by number limit 1)
+     where reference = ${reference}
+     returning (select registration from vehicle v where v.operator_id = leg.operator_id and v.id = leg.vehicle_id) as plate`,
+  )
+  const plate = car?.plate ?? ''
+  expect(plate).toMatch(/^[A-Z0-9 ]{5,8}$/)
+  for (const said of [plate, plate.replaceAll(' ', ''), plate.toLowerCase().slice(0, 6)])
+    expect((await find(`q=${encodeURIComponent(said)}`)).found).toEqual([reference])
+  const elsewhere = await givenMember(house, 'dispatcher', 'northway')
+  expect((await find(`q=${encodeURIComponent(plate)}`, elsewhere)).found).toEqual([])
+})
+
 test('what fits one filter and not another is not found', async () => {
   for (const query of [
     'q=adele&until=2026-03-10',

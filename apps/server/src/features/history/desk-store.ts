@@ -138,12 +138,21 @@ function hits(operator: OperatorId, sought: Sought): RawBuilder<unknown> {
         )),
     ...(code === undefined
       ? []
-      : ['find_from', 'find_to', 'find_flight'].map((column) => begins('leg', column, code))),
+      : [
+          ...['find_from', 'find_to', 'find_flight'].map((column) => begins('leg', column, code)),
+          driven(operator, code),
+        ]),
   ]
   return looks.length === 0 ? sql`select null::uuid` : sql`${sql.join(looks, sql` union all `)}`
 }
 
 type Choice = { id: number; name: string }
+
+/** Journeys of the cars whose registration begins so; an operator's cars are few, and are looked at one by one. */
+const driven = (operator: OperatorId, plate: string): RawBuilder<unknown> =>
+  sql`select booking_id from leg where operator_id = ${operator} and vehicle_id in (
+    select id from vehicle where operator_id = ${operator}
+      and starts_with(upper(replace(registration, ' ', '')), ${plate}))`
 
 /** Accounts, drivers and promo codes there are or were. */
 export async function listChoices(
