@@ -11,6 +11,7 @@ import { benchPriceBook } from './price-book.ts'
 import { benchPublicPages } from './public-pages.ts'
 import { benchQuote } from './quote.ts'
 import { benchRoads } from './roads.ts'
+import { benchSearch } from './search.ts'
 import { benchSignin } from './signin.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   site: benchSite,
   'public-pages': benchPublicPages,
   board: benchBoard,
+  search: benchSearch,
   lighthouse: benchLighthouse,
   roads: benchRoads,
   assign: benchAssign,

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type pg from 'pg'
 import { median, report, spread } from '../bench/report.ts'
 // @ts-expect-error a plain program without types
 import { findChromium } from '../bin/browser.mjs'
+import { copiesOf, copyRows } from './copy-rows.ts'
 import { openDesk } from './desk-hand.ts'
 import { asOwner } from './owner-database.ts'
 import { type RunningHouse, startHouse } from './running-house.ts'
@@ -46,16 +46,6 @@ async function measureBoard(): Promise<void> {
   }
 }
 
-/** Columns that are written; others are made by the database. */
-async function columnsOf(client: pg.Client, table: string): Promise<string> {
-  const { rows } = await client.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
-    [table],
-  )
-  return rows.map(({ name }) => `"${name}"`).join(', ')
-}
-
 /** Copies of one journey over this day, most of them somebody's. Rows only: nothing checks them. */
 async function fillDay(house: RunningHouse): Promise<number> {
   const quote = (await ask<Quoted>(house, { path: '/api/quotation', body: JOURNEY() })).reply
@@ -63,26 +53,16 @@ async function fillDay(house: RunningHouse): Promise<number> {
   const { reply } = await ask<Made>(house, said)
   return asOwner(house, async (client) => {
     await client.query("set session_replication_role = 'replica'")
-    const copy = async (table: string, { from, more }: { from: string; more: string }) => {
-      const columns = await columnsOf(client, table)
-      await client.query(
-        `insert into ${table} (${columns})
-         select ${columns} from (select (jsonb_populate_record(t, ${more})).* from ${from}) made`,
-      )
-    }
-    const source = (table: string, { times, by }: { times: number; by: string }) =>
-      `generate_series(1, ${times}) n, operator o, ${table} t
-       where o.slug = 'kerbside' and t.operator_id = o.id and ${by}`
-    await copy('driver', {
-      from: source('driver', {
+    await copyRows(client, 'driver', {
+      from: copiesOf('driver', {
         times: DRIVERS,
         by: 't.number = (select min(number) from driver where operator_id = o.id)',
       }),
       more: `jsonb_build_object('id', md5('d' || n)::uuid, 'number', 1000 + n, 'first_name', 'Demo',
         'last_name', 'Driver ' || n, 'phone', '+4420794' || 10000 + n, 'email', '', 'vehicle_id', null)`,
     })
-    await copy('booking', {
-      from: source('booking', {
+    await copyRows(client, 'booking', {
+      from: copiesOf('booking', {
         times: JOURNEYS,
         by: `t.id = (select booking_id from leg where operator_id = o.id and reference = ${Number(reply.Bref)})`,
       }),
@@ -90,8 +70,8 @@ async function fillDay(house: RunningHouse): Promise<number> {
     })
     // every 43 seconds of this day one, each driver's a good half hour apart
     const at = `(date_trunc('day', now()) + n * interval '${86_400 / JOURNEYS} seconds')`
-    await copy('leg', {
-      from: source('leg', { times: JOURNEYS, by: `t.reference = ${Number(reply.Bref)}` }),
+    await copyRows(client, 'leg', {
+      from: copiesOf('leg', { times: JOURNEYS, by: `t.reference = ${Number(reply.Bref)}` }),
       more: `jsonb_build_object('booking_id', md5('b' || n)::uuid, 'reference', 5000000 + n,
         'pickup_at', ${at}, 'pickup_local', to_char(${at} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI'),
         'seconds', 1500 + n % 900,

@@ -1,0 +1,55 @@
+import { copiesOf, copyRows } from './copy-rows.ts'
+import { asOwner } from './owner-database.ts'
+import type { RunningHouse } from './running-house.ts'
+import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+
+export const BOOKINGS = 200_000
+const VEHICLES = 150
+const SURNAMES = 1_000
+
+/** A quarter are called Maya; there are a thousand surnames of eight letters and figures. */
+export const surnameOf = (n: number): string => `Osei${String(n % SURNAMES).padStart(4, '0')}`
+
+const PERSON = `jsonb_build_object('name', (array['Maya', 'Adele', 'Tom', 'Zoë'])[1 + (n / ${SURNAMES}) % 4] || ' Osei' || lpad((n % ${SURNAMES})::text, 4, '0'),
+  'phone', '20' || 79000000 + n, 'diallingCode', '+44', 'email', 'p' || n || '@example.com')`
+/** Two years back and some weeks ahead. */
+const AT = `(now() + interval '20 days' - n * (interval '750 days' / ${BOOKINGS}))`
+
+/** Copies of one journey over two years, each somebody else's. Returns how many seconds it took. */
+export async function makeBookings(house: RunningHouse): Promise<number> {
+  const quote = (await ask<Quoted>(house, { path: '/api/quotation', body: JOURNEY() })).reply
+  const said = { path: '/api/createbookingTest', body: bookingOf(quote) }
+  const { reply } = await ask<Made>(house, said)
+  const from = performance.now()
+  await asOwner(house, async (client) => {
+    await client.query("set session_replication_role = 'replica'")
+    // what people are found by is folded by these
+    await client.query('alter table booking enable always trigger fold_booking')
+    await client.query('alter table leg enable always trigger fold_leg')
+    await copyRows(client, 'vehicle', {
+      from: copiesOf('vehicle', {
+        times: VEHICLES,
+        by: 't.number = (select min(number) from vehicle where operator_id = o.id)',
+      }),
+      more: `jsonb_build_object('id', md5('v' || n)::uuid, 'number', 1000 + n,
+        'registration', 'BN' || 10 + n % ${VEHICLES} || ' KRB')`,
+    })
+    await copyRows(client, 'booking', {
+      from: copiesOf('booking', {
+        times: BOOKINGS,
+        by: `t.id = (select booking_id from leg where operator_id = o.id and reference = ${Number(reply.Bref)})`,
+      }),
+      more: `jsonb_build_object('id', md5('b' || n)::uuid, 'quote_id', md5('q' || n)::uuid,
+        'made_at', ${AT} - interval '3 days', 'passenger', ${PERSON}, 'customer', ${PERSON})`,
+    })
+    await copyRows(client, 'leg', {
+      from: copiesOf('leg', { times: BOOKINGS, by: `t.reference = ${Number(reply.Bref)}` }),
+      more: `jsonb_build_object('booking_id', md5('b' || n)::uuid, 'reference', 5000000 + n,
+        'pickup_at', ${AT}, 'pickup_local', to_char(${AT} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI'),
+        'vehicle_id', md5('v' || 1 + n % ${VEHICLES})::uuid,
+        'state', case when ${AT} < now() then 'completed' else 'confirmed' end)`,
+    })
+    await client.query('vacuum analyze')
+  })
+  return (performance.now() - from) / 1000
+}
