@@ -1,31 +1,18 @@
-import { spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+import { makeHostKey } from './host-key.ts'
 import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
 const house = houseOfFile()
-const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
 const PASSWORD = 'eleven blue buses'
 
 // a site that is suspended answers so, and is asked for its page all the same
 test.use({ ...DESKTOP, forgiven: /503|WebSocket connection/ })
 
-/** The key whoever runs the install makes on its machine. */
-async function makeKey(): Promise<string> {
-  const desk = spawn(process.execPath, [program, 'host-key', 'add', 'Ann at the rack'], {
-    env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: house().stateDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [key = ''] = (await text(desk.stdout)).split('\n')
-  return key
-}
-
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('whoever runs the install makes an operator, whose owner comes in by the link; and suspends, exports and deletes it', async ({
+test('whoever runs the install makes an operator, whose owner comes in by the link; and suspends, exports and deletes it, or keeps it', async ({
   page,
   browser,
 }) => {
@@ -40,7 +27,7 @@ test('whoever runs the install makes an operator, whose owner comes in by the li
   await page.getByLabel('Host key').fill('khk_wrong')
   await button(page, 'Come in').click()
   await expect(page.getByText('This key opens nothing here')).toBeVisible()
-  await page.getByLabel('Host key').fill(await makeKey())
+  await page.getByLabel('Host key').fill(await makeHostKey(house()))
   await page.keyboard.press('Enter')
   const list = page.getByRole('region', { name: 'Operators of this install' })
   await expect(list.getByText('northway', { exact: true })).toBeVisible()
@@ -78,8 +65,12 @@ test('whoever runs the install makes an operator, whose owner comes in by the li
   await button(owner, 'Go on').click()
   await expect(owner.getByRole('heading', { name: 'Hello, Wes Hill', level: 1 })).toBeVisible()
 
+  await page.reload()
+  await expect(list.getByRole('row').filter({ hasText: 'West Cars' })).not.toContainText(
+    'Nobody yet',
+  )
   await list.getByRole('button', { name: /West Cars/ }).click()
-  await expect(button(page, 'Delete for ever')).toBeDisabled()
+  await expect(button(page, 'Delete')).toBeDisabled()
   const saved = page.waitForEvent('download')
   await button(page, 'Export everything').click()
   expect((await saved).suggestedFilename()).toBe('west-cars.zip')
@@ -93,14 +84,22 @@ test('whoever runs the install makes an operator, whose owner comes in by the li
   const site = `http://west.localhost:${house().port}/`
   expect((await owner.goto(site))?.status()).toBe(503)
 
-  await button(page, 'Delete for ever').click()
-  await expect(button(page, 'Delete for ever')).toBeDisabled()
+  await button(page, 'Delete').click()
+  await expect(button(page, 'Delete')).toBeDisabled()
   await sheet.getByLabel('Type west-cars to delete it').fill('west-cars')
   await expectNoViolations(page, 'deleting an operator')
-  await button(page, 'Delete for ever').click()
-  await expect(list.getByText('west-cars', { exact: true })).toBeHidden()
+  await button(page, 'Delete').click()
+  const row = list.getByRole('row').filter({ hasText: 'west-cars' })
+  await expect(row).toContainText('To be deleted')
+  await row.getByRole('button', { name: /West Cars/ }).click()
+  await expect(sheet.getByText(/^Everything of it goes for ever on/)).toBeVisible()
+  await expectNoViolations(page, 'an operator that is to be deleted')
+  await button(page, 'Keep it').click()
+  await expect(sheet.getByText('west-cars · Suspended')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
   const log = page.getByRole('region', { name: 'What was done' }).getByRole('table')
-  await expect(log).toContainText('operator.deleted · west-cars')
+  await expect(log).toContainText('operator.deletion-planned · west-cars')
+  await expect(log).toContainText('operator.kept · west-cars')
   await expect(log).toContainText('operator.suspended · west-cars · No licence')
 
   await button(page, 'Sign out').click()

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+import { makeHostKey } from './host-key.ts'
+import { choosePlace } from './journey.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+const house = houseOfFile()
+
+test.use({
+  ...DESKTOP,
+  // whoever leaves the desk as it opens cuts its live channel off
+  forgiven: /WebSocket connection/,
+})
+
+const TEMPLE_MEADS = { typed: 'bristol temple', name: 'Bristol Temple Meads' }
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The operator and its owner's link. */
+async function makeOperator(page: Page): Promise<string> {
+  await page.goto(`http://host.localhost:${house().port}/host`)
+  await page.getByLabel('Host key').fill(await makeHostKey(house()))
+  await page.keyboard.press('Enter')
+  await button(page, 'New operator').click()
+  const sheet = page.locator('dialog')
+  await sheet.getByLabel('Name', { exact: true }).fill('West & Sons’ Cars')
+  await expect(sheet.getByLabel('Short name')).toHaveValue('west-sons-cars')
+  await sheet.getByLabel('Host name').fill('northway.localhost')
+  await sheet.getByLabel('Owner’s name').fill('Wes Hill')
+  await sheet.getByLabel('Owner’s e-mail').fill('wes@west.example')
+  await sheet.getByLabel('At home at').fill('51.45, -2.59')
+  await button(page, 'Make it').click()
+  await expect(sheet.getByText('This host name is in use already.')).toBeVisible()
+  await sheet.getByLabel('Host name').fill('west.localhost')
+  await button(page, 'Make it').click()
+  const link = await sheet.locator('code').innerText()
+  await button(page, 'Done').click()
+  return link
+}
+
+async function enrol(page: Page, link: string) {
+  await page.goto(link)
+  await page.getByText('Can’t point a camera at it?').click()
+  const secret = (await page.locator('.desk-key').innerText()).replaceAll(' ', '')
+  await page.getByLabel('New password', { exact: true }).fill('eleven blue buses')
+  await page.getByLabel('Confirm password').fill('eleven blue buses')
+  await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret }))
+  await button(page, 'Finish').click()
+  await page.getByLabel('I have kept them somewhere safe').check()
+  await button(page, 'Go on').click()
+  await page.getByRole('link', { name: 'Set up your site' }).click()
+  await expect(page.getByRole('heading', { name: 'Your name and place' })).toBeVisible()
+}
+
+/** From a step of the guide to one of its pages. */
+async function open(page: Page, { step, name }: { step: string; name: string }) {
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await page.goto(`${site()}/console/setup/guide`)
+  await steps.getByRole('button', { name: new RegExp(step) }).click()
+  await page.locator('.dk-setup-ways').getByRole('link', { name }).click()
+}
+
+const site = () => `http://west.localhost:${house().port}`
+
+async function putLive(page: Page) {
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('All is live')).toBeVisible()
+}
+
+async function sayCompanyAndBrand(page: Page) {
+  await open(page, { step: 'Your name and place', name: 'Company and texts' })
+  await page.getByLabel('Phone', { exact: true }).fill('+44 117 496 0123')
+  await page.getByLabel('E-mail', { exact: true }).fill('hello@west.example')
+  await putLive(page)
+  await open(page, { step: 'Brand', name: 'Brand' })
+  await page.getByLabel('Brand colour', { exact: true }).fill('#e9b949')
+  await expect(page.getByText(/too close to the page to read/)).toBeVisible()
+  const logo = page.locator('input[type=file]')
+  await logo.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
+  })
+  await expect(page.getByRole('alert').filter({ hasText: /picture/ })).toBeVisible()
+  await logo.setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await drawLogo(page),
+  })
+  await expect(page.getByText('240 × 80')).toBeVisible()
+  await putLive(page)
+}
+
+async function drawLogo(page: Page): Promise<Buffer> {
+  const sheet = await page.context().newPage()
+  await sheet.setViewportSize({ width: 240, height: 80 })
+  await sheet.setContent('<body style="margin:0;background:#e9b949;font:700 60px sans-serif">West')
+  const drawn = await sheet.screenshot()
+  await sheet.close()
+  return drawn
+}
+
+async function drawArea(page: Page) {
+  await open(page, { step: 'Where you drive', name: 'Service area' })
+  await button(page, 'Circle…').click()
+  const sheet = page.locator('dialog')
+  await choosePlace(page, sheet.getByRole('combobox'), TEMPLE_MEADS)
+  await sheet.getByLabel('How far').fill('100')
+  await button(page, 'Add circle').click()
+  await putLive(page)
+}
+
+async function bringCar(page: Page) {
+  const sheet = page.locator('dialog')
+  await open(page, { step: 'Fleet and drivers', name: 'Vehicles' })
+  await button(page, 'Add a car').first().click()
+  await sheet.getByLabel('Number plate').fill('WX24 ABC')
+  await sheet.getByLabel('Make').fill('Toyota')
+  await sheet.getByLabel('Model').fill('Corolla')
+  await sheet.getByLabel('Colour').fill('Silver')
+  await sheet.getByLabel('Saloon').check()
+  await button(page, 'Save').click()
+  await expect(page.getByRole('row').filter({ hasText: 'WX24' })).toBeVisible()
+}
+
+test('a new operator is made, and its owner sets it up from the link on, down to prices in force and a car', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const owner = await (await browser.newContext(DESKTOP)).newPage()
+  await enrol(owner, await makeOperator(page))
+  await sayCompanyAndBrand(owner)
+  await drawArea(owner)
+  await open(owner, { step: 'Prices', name: 'Distance and time' })
+  await owner.getByLabel('To start').first().fill('6')
+  await button(owner, 'Put live…').click()
+  await button(owner, 'Put live now').click()
+  await expect(owner.getByText(/Version 1 is live everywhere/)).toBeVisible()
+  await bringCar(owner)
+  await owner.context().close()
+})
