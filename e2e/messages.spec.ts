@@ -74,7 +74,7 @@ test('an owner writes the confirmation in words of their own, sees it first, and
   await expect(page.getByText('All is live')).toBeVisible()
 
   // a text says what it is paid for
-  await page.goto(`${house().address}/console/setup/letters/driver-on-way/sms`)
+  await page.goto(`${house().address}/console/setup/letters/driver-on-way-sms`)
   await words.fill('{{driver}} comes.')
   await expect(page.getByText(/^One part, \d+ signs/)).toBeVisible()
   await words.fill('{{driver}} comes – 東京')

@@ -11,13 +11,13 @@ import './letters.css'
 
 /** Every letter, text and push there is, and each on a page of its own. */
 export function LettersScreen() {
-  const [kind, channel] = (useParams()['*'] ?? '').split('/')
+  const asked = useParams()['*']
   return (
     <AnswerWait query={useQuery(messagesQuery)}>
       {({ messages }) => {
-        const meant = messages.find((one) => one.kind === kind && one.channel === channel)
+        const meant = messages.find((one) => addressOf(one) === asked)
         return meant ? (
-          <LetterEditor key={`${kind} ${channel}`} message={meant} />
+          <LetterEditor key={asked} message={meant} />
         ) : (
           <LetterList messages={messages} />
         )
@@ -25,6 +25,9 @@ export function LettersScreen() {
     </AnswerWait>
   )
 }
+
+/** One step below the list: the server knows no deeper page of the console. */
+const addressOf = ({ kind, channel }: DeskMessage): string => `${kind}-${channel}`
 
 const GROUPS = ['booking', 'ride', 'money', 'account', 'company', 'office'] as const
 
@@ -59,7 +62,7 @@ function KindRow({ ways }: { ways: readonly DeskMessage[] }) {
       </span>
       <span className="dk-letter-ways">
         {ways.map((way) => (
-          <Link key={way.channel} className="dk-btn" to={`${way.kind}/${way.channel}`}>
+          <Link key={way.channel} className="dk-btn" to={addressOf(way)}>
             <span className="unseen">{say(`letters.kind.${way.kind}`)}: </span>
             {say(`letters.channel.${way.channel}`)}
             {!way.on && <span className="dk-tag warn">{say('letters.off')}</span>}
