@@ -234,7 +234,7 @@ export const PAGES: readonly PageEntry[] = [
     id: 'console',
     names: ['console'],
     title: 'page.console',
-    about: [0, 1, 2],
+    about: [0, 1, 2, 3],
     chrome: 'console',
     island: 'console',
     needs: ['configuration'],
