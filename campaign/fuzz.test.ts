@@ -3,7 +3,7 @@ import { sendDue } from '../apps/server/src/features/notification/send-due.ts'
 import { makeLog } from '../apps/server/src/http/log.ts'
 import { openHouse } from '../apps/server/test/house.ts'
 import { MODES, type Mode } from './fuzz/draft.ts'
-import { nameOf } from './fuzz/fuzz-call.ts'
+import { isOfOwner, nameOf } from './fuzz/fuzz-call.ts'
 import { CALLS, fuzzEveryCall, type Plan } from './fuzz/fuzz-every-call.ts'
 import { openRows, type Rows } from './fuzz/rows.ts'
 import { listFailures } from './fuzz/say-findings.ts'
@@ -12,7 +12,7 @@ import { openWorld } from './fuzz/world.ts'
 
 /** The same in every run, so that a failure here is of what was changed; `npm run campaign -- fuzz` throws new dice. */
 const SEED = 2_026
-const CASES = 24
+const CASES = 12
 /** As every call should be used, and one way of misusing it: the campaign has all four for every call. */
 const modesOf = (place: number): Mode[] => ['valid', MISUSES[place % MISUSES.length] ?? 'hostile']
 const MISUSES = MODES.filter((mode) => mode !== 'valid')
@@ -50,11 +50,18 @@ test('no call can be made to fall over, to talk too much or to forget who is ask
 }, async () => {
   const field = await openField()
   const failures: string[] = []
-  for (const place of MISUSES.keys()) {
-    const calls = CALLS.filter((_, at) => at % MISUSES.length === place)
-    const plan: Plan = { seed: SEED, cases: CASES / 2, calls, modes: modesOf(place) }
-    failures.push(...listFailures(plan, await fuzzEveryCall(field, plan)))
+  const look = async (plan: Pick<Plan, 'calls' | 'modes'>) => {
+    const whole: Plan = { seed: SEED, cases: CASES, ...plan }
+    failures.push(...listFailures(whole, await fuzzEveryCall(field, whole)))
   }
+  const others = CALLS.filter((call) => !isOfOwner(call))
+  for (const place of MISUSES.keys())
+    await look({
+      calls: others.filter((_, at) => at % MISUSES.length === place),
+      modes: modesOf(place),
+    })
+  // last, for they change what the others stand on; how an owner misuses them is the campaign's
+  await look({ calls: CALLS.filter(isOfOwner), modes: ['valid'] })
   expect(failures).toEqual([])
 })
 

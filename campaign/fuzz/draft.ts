@@ -23,6 +23,7 @@ export const PRINCIPALS = [
   'foreign staff',
   'desk',
   'support',
+  'owner',
   'driver',
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]

@@ -44,13 +44,30 @@ const MAIN: Partial<Record<AnyEndpoint['audience'], Principal>> = {
   driver: 'driver',
 }
 
-const mainOf = ({ audience }: AnyEndpoint): Principal => MAIN[audience] ?? 'guest'
+/** What a dispatcher may not do at the desk an owner may. */
+export const isOfOwner = ({ audience, roles }: AnyEndpoint): boolean =>
+  audience === 'desk' && roles?.includes('dispatcher') === false
 
-/** How many requests each principal makes: most by who can get furthest, some by everybody. */
-function sharesOf({ call, cases }: Asked): [Principal, number][] {
+const mainOf = (call: AnyEndpoint): Principal =>
+  isOfOwner(call) ? 'owner' : (MAIN[call.audience] ?? 'guest')
+
+/**
+ * How many requests each principal makes: most by who can get furthest, some by everybody. Of few requests half are made
+ * by who can get furthest and the others by some of the rest, who are others for every call and mode.
+ */
+function sharesOf(asked: Asked): [Principal, number][] {
+  const { call, cases } = asked
   const main = mainOf(call)
+  const others = PRINCIPALS.filter((who) => who !== main)
+  if (cases < 2 * PRINCIPALS.length) {
+    const most = Math.ceil(cases / 2)
+    const some = others
+      .toSorted((a, b) => seedFor(a, asked) - seedFor(b, asked))
+      .slice(0, cases - most)
+    return [[main, most], ...some.map((who): [Principal, number] => [who, 1])]
+  }
   const each = Math.max(1, Math.floor(cases / 20))
-  const rest = Math.max(1, cases - each * (PRINCIPALS.length - 1))
+  const rest = Math.max(1, cases - each * others.length)
   return PRINCIPALS.map((who) => [who, who === main ? rest : each])
 }
 

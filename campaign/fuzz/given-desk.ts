@@ -26,7 +26,7 @@ const inAYear = (now: Date) => new Date(now.getTime() + 365 * 86_400_000)
 /** Somebody of the operator's who is signed in at the console: what their browser carries. */
 export async function givenMemberOf(
   { rows, now }: Means,
-  { operatorId, role }: { operatorId: string; role: 'dispatcher' | 'support' },
+  { operatorId, role }: { operatorId: string; role: 'dispatcher' | 'support' | 'owner' },
 ) {
   const id = randomUUID()
   const token = unguessable()
@@ -44,7 +44,7 @@ export async function givenMemberOf(
   return { cookie: `staff=${token}`, signIn }
 }
 
-/** A dispatcher and one who helps customers, and for every call of the desk a ride as it needs one. */
+/** A dispatcher, one who helps customers and an owner, and for every call of the desk a ride as it needs one. */
 export async function givenDesk(
   means: Means,
   facts: {
@@ -58,12 +58,15 @@ export async function givenDesk(
   const { operatorId, fleet } = facts
   const dispatcher = await givenMemberOf(means, { operatorId, role: 'dispatcher' })
   const support = await givenMemberOf(means, { operatorId, role: 'support' })
+  const owner = await givenMemberOf(means, { operatorId, role: 'owner' })
   return {
     dispatcher: () => ({ ...headersAt(HOST), cookie: dispatcher.cookie }),
     support: () => ({ ...headersAt(HOST), cookie: support.cookie }),
+    owner: () => ({ ...headersAt(HOST), cookie: owner.cookie }),
     async freshFor({ path, input }: AnyEndpoint): Promise<Values> {
       await dispatcher.signIn()
       await support.signIn()
+      await owner.signIn()
       if (path === '/api/desk/edit') {
         const { bookingref, offerid } = await facts.freshChange()
         return { jobpartid: bookingref, offerid }

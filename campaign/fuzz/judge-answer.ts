@@ -1,5 +1,6 @@
 import { CODE, GENERIC_MESSAGE, MISSING } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import type { Mode, Principal } from './draft.ts'
 import { TEST_CARDS } from './hostile-values.ts'
 import { isFields } from './list-spots.ts'
@@ -123,11 +124,19 @@ const NOT_EVERYBODYS: ReadonlySet<string> = new Set([
   'host',
 ])
 
-/** Who books for a company is a customer, too, and who helps customers is at the desk, for what is not a dispatcher's. */
-const isFor = ({ audience, roles }: AnyEndpoint, who: Principal): boolean =>
-  who === audience ||
-  (audience === 'customer' && who === 'booker') ||
-  (audience === 'desk' && who === 'support' && roles?.includes('support') !== false)
+/** What whoever is signed in at the console does there. */
+const ROLES: Readonly<Partial<Record<Principal, StaffRole>>> = {
+  desk: 'dispatcher',
+  support: 'support',
+  owner: 'owner',
+}
+
+/** Who books for a company is a customer, too; at the desk each makes the calls of their role. */
+const isFor = ({ audience, roles }: AnyEndpoint, who: Principal): boolean => {
+  if (audience !== 'desk') return who === audience || (audience === 'customer' && who === 'booker')
+  const role = ROLES[who]
+  return role !== undefined && roles?.includes(role) !== false
+}
 
 /** A request of the contract is not called malformed, and one that is none is not answered. */
 function judgeContract(asked: Asked, { status, text }: WireAnswer): string | undefined {

@@ -153,6 +153,7 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     }),
     desk: () => desk.dispatcher(),
     support: () => desk.support(),
+    owner: () => desk.owner(),
     driver: () => app.headers(),
   }
 
