@@ -127,7 +127,18 @@ export const FEATURES = {
   // words of the public pages, their preview
   pages: ['operator', 'quotation', 'fleet'],
   // API keys, webhooks, the log of events
-  partner: ['amendment', 'booking', 'notification', 'operator', 'staff', 'quotation', 'fleet', 'places', 'tracking', 'cancellation'],
+  partner: [
+    'amendment',
+    'booking',
+    'notification',
+    'operator',
+    'staff',
+    'quotation',
+    'fleet',
+    'places',
+    'tracking',
+    'cancellation',
+  ],
   passkey: ['account', 'notification'],
   payment: ['notification', 'operator'],
   'payment-link': ['booking', 'payment', 'cancellation'],

@@ -94,7 +94,6 @@ const OURS = [
   'POST /api/host/operator/resume',
   'POST /api/host/operator/delete',
   'POST /api/host/operator/keep',
-  'POST /api/host/operator/keep',
   'POST /api/host/operator/host',
   'GET /api/host/log',
   'GET /api/desk/records',

@@ -1,3 +1,4 @@
+import { minor } from '@kerbside/domain/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenQuote } from '../../test/given.ts'
 import { givenMember } from '../../test/given-desk.ts'
@@ -34,8 +35,8 @@ test('prices over a journey that was agreed are saved by a command only when it 
   const owner = await givenMember(house, 'owner')
   const live = await findDocument(call, { book: 'public' })
   if (!live) throw new Error('no prices')
-  const fixed = live.document.fixed.map((one) => ({ ...one, amount: one.amount + 1000 }))
-  const dearer = { ...live.document, fixed: fixed as typeof live.document.fixed }
+  const fixed = live.document.fixed.map((one) => ({ ...one, amount: minor(one.amount + 1000) }))
+  const dearer = { ...live.document, fixed }
   const saved = await saveTariff(call, { book: 'public', value: dearer, note: '' })
   expect(saved).toMatchObject({ ok: true })
   call.changes.tell(call.operator)

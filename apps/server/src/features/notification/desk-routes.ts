@@ -3,7 +3,7 @@ import * as wire from '@kerbside/contract/desk/message.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { operatorOf } from '../../http/call.ts'
-import { serve } from '../../http/serve.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { quietCall } from '../../quiet-call.ts'
 import { findLetter } from '../operator/keep-preview.ts'
 import { previewMessage, testMessage } from './preview-message.ts'
@@ -16,9 +16,24 @@ const POLICY =
 /** What the operator sends, in its own words. */
 export function messageDeskRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.listMessages, async (_said, call) => listMessages(call))
-  serve(app, deps, wire.saveMessage, async (said, call) => saveMessage(call, said))
-  serve(app, deps, wire.previewMessage, async (said, call) => previewMessage(call, said))
-  serve(app, deps, wire.testMessage, async (said, call) => testMessage(call, said))
+  serve(
+    app,
+    deps,
+    wire.saveMessage,
+    async (said, call) => (await saveMessage(call, said)) ?? NOT_FOUND,
+  )
+  serve(
+    app,
+    deps,
+    wire.previewMessage,
+    async (said, call) => (await previewMessage(call, said)) ?? NOT_FOUND,
+  )
+  serve(
+    app,
+    deps,
+    wire.testMessage,
+    async (said, call) => (await testMessage(call, said)) ?? NOT_FOUND,
+  )
 
   app.get('/console/letter/:token', async (request, response) => {
     const profile = await operatorOf(deps, request)

@@ -10,7 +10,6 @@ import type { WordingFault } from '@kerbside/domain/notification/judge-wording.t
 import { ruleOf } from '@kerbside/domain/notification/message-kind.ts'
 import type { z } from 'zod'
 import type { Call } from '../../http/call.ts'
-import { NOT_FOUND } from '../../http/serve.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { keepLetter } from '../operator/keep-preview.ts'
 import { findLogo } from '../picture/find-logo.ts'
@@ -27,12 +26,9 @@ const FAULTS = 'Some things have to be put right first.'
 const NO_BOOKING = 'There is no journey with this number.'
 
 /** A message as it would be sent; a letter can be looked at for half an hour under an address of its own. */
-export async function previewMessage(
-  call: Call,
-  said: Said,
-): Promise<MessagePreview | typeof NOT_FOUND> {
+export async function previewMessage(call: Call, said: Said): Promise<MessagePreview | undefined> {
   const { kind, channel, words, jobpartid: reference } = said
-  if (!ruleOf(kind, channel)) return NOT_FOUND
+  if (!ruleOf(kind, channel)) return undefined
   const verdict = await showMessage(call, { meant: { kind, channel }, wording: words, reference })
   if (!verdict.ok) return { ...NOTHING, ...refused(verdict) }
   const { shown } = verdict
@@ -55,10 +51,10 @@ async function letterPath(call: Call, html: string): Promise<string> {
 }
 
 /** Sends it to whoever asks; a text and a push as the words of a letter, for the desk knows no telephone of theirs. */
-export async function testMessage(call: Call, said: Said): Promise<Tested | typeof NOT_FOUND> {
+export async function testMessage(call: Call, said: Said): Promise<Tested | undefined> {
   const { kind, channel, words, jobpartid: reference } = said
   const { member } = call.who
-  if (!ruleOf(kind, channel) || !member) return NOT_FOUND
+  if (!ruleOf(kind, channel) || !member) return undefined
   const verdict = await showMessage(call, { meant: { kind, channel }, wording: words, reference })
   if (!verdict.ok) return { ...refused(verdict), sentto: '' }
   const { profile } = call

@@ -16,7 +16,6 @@ import { kindRule, ruleOf, TEMPLATE_KINDS } from '@kerbside/domain/notification/
 import type { z } from 'zod'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { NOT_FOUND } from '../../http/serve.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { type Meant, standardWording } from './find-wording.ts'
@@ -93,10 +92,10 @@ const OF_BOOKING: ReadonlySet<DeskMessage['group']> = new Set(['booking', 'money
 export async function saveMessage(
   call: Call,
   said: Said,
-): Promise<MessagesReply | { conflict: MessagesReply } | typeof NOT_FOUND> {
+): Promise<MessagesReply | { conflict: MessagesReply } | undefined> {
   const meant = { kind: said.kind, channel: said.channel }
   const rule = ruleOf(meant.kind, meant.channel)
-  if (!rule) return NOT_FOUND
+  if (!rule) return undefined
   if (rule.isFixed && !said.on) return listMessages(call, [FIXED])
   if (said.own) {
     const faults = await judge(call, { meant, wording: said.own })

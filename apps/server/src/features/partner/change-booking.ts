@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sayAmendmentRefusal } from '@kerbside/contract/amendment.ts'
-import { readMoney, sayMoney, writeMoney } from '@kerbside/contract/money.ts'
+import { readMoney, sayMoney } from '@kerbside/contract/money.ts'
 import { type ChangeAsked, readChange } from '@kerbside/contract/partner/change.ts'
 import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
