@@ -43,7 +43,7 @@ export function holdPublicPages(openPages: () => Promise<Pages>): void {
     const ids = new Set<unknown>()
     for (const path of apps) {
       const { headers, body } = await get(path)
-      expect(headers['content-type']).toBe('application/manifest+json')
+      expect(headers['content-type']).toMatch(/^application\/manifest\+json\b/)
       const app = JSON.parse(body) as {
         id: string
         start_url: string

@@ -229,8 +229,10 @@ export const writeDriverMe = ({
 export const writePapers = (licences: readonly Licence[], today: LocalDate) => ({
   code: CODE.done,
   message: '',
-  papers: licences.map(({ expiresOn, ...licence }) => ({
-    ...licence,
+  papers: licences.map(({ holder, kind, number, expiresOn }) => ({
+    holder,
+    kind,
+    number,
     expireson: expiresOn,
     daysleft: Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY),
   })),

@@ -26,8 +26,9 @@ export function tendAccountMenu(): void {
       .catch(() => undefined)
   onSignedIn(show)
   document.addEventListener('click', (event) => {
-    const pressed = event.target instanceof Element && event.target.closest('[data-does]')
-    const does = pressed && pressed.getAttribute('data-does')
+    const does =
+      event.target instanceof Element &&
+      event.target.closest<HTMLElement>('[data-does]')?.dataset['does']
     if ((does !== 'sign-in' && does !== 'sign-out') || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (does === 'sign-in' && wantSignIn()) return

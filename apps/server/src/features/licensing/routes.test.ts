@@ -172,7 +172,7 @@ test('a pack is made in one go, says what the record says, and is in the audit l
   const { made, file } = await packOf()
   fits(wire.makeDeskPack, made)
   expect(made.body).toMatchObject({
-    journeys: 2,
+    journeys: 3,
     filename: 'inspection-kerbside-2026-03-10-2026-03-10.zip',
   })
   const parts = new Map(readZip(file)?.map(({ name, bytes }) => [name, bytes]))

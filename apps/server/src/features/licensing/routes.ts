@@ -116,8 +116,9 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
         entries: 0,
         fingerprint: '',
       }
-    const { name, bytes, ...counts } = made
-    return { ...DONE, filename: name, pack: bytes.toString('base64'), ...counts }
+    const { name, bytes, journeys, entries, fingerprint } = made
+    const pack = bytes.toString('base64')
+    return { ...DONE, filename: name, pack, journeys, entries, fingerprint }
   })
 
   serve(app, deps, wire.checkDeskPack, async ({ pack }, call) => {
