@@ -162,7 +162,7 @@ async function main(): Promise<void> {
     }),
     pushFor: openPushes({ db: pools.app, key, demo: settings.demo === 'when-empty', now }),
     hostProofs: askedHostProofs(),
-    keyChecks: askedKeyChecks({ now, airlines, airports }),
+    keyChecks: askedKeyChecks({ now, airlines, airports, inner: !settings.production }),
     hooks: askedHooks({ inner: !settings.production }),
     hostBook: embeddedHostBook({ folder: settings.dataDir }),
     owner: database.owner,

@@ -2,6 +2,7 @@ import type { KeyName } from '@kerbside/contract/desk/key.ts'
 import { KEY_PARTS } from '@kerbside/domain/operator/key-parts.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { INSIDE } from '../../ports/key-check/port.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { readSecret } from '../operator/find-secret.ts'
@@ -17,7 +18,7 @@ import { keysOf, valueOf } from './key-value.ts'
 
 export type KeepVerdict =
   | { ok: true; word: KeyWord }
-  | { ok: false; reason: 'refused' | 'missing-part' | 'other-part'; part: string }
+  | { ok: false; reason: 'refused' | 'inside' | 'missing-part' | 'other-part'; part: string }
 
 const bare = (part: string): string => part.replace('?', '')
 
@@ -35,7 +36,8 @@ export async function keepKey(
   const missing = wanted.find((part) => !part.startsWith('?') && !parts[part])
   if (missing !== undefined) return { ok: false, reason: 'missing-part', part: missing }
   const said = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== ''))
-  const { word } = await checkKeys(call, { name, keys: said })
+  const { word, answers } = await checkKeys(call, { name, keys: said })
+  if (answers.some(({ why }) => why === INSIDE)) return { ok: false, reason: 'inside', part: '' }
   if (word === 'refused') return { ok: false, reason: 'refused', part: '' }
   const { operator } = call
   const value = valueOf(name, said)

@@ -11,6 +11,8 @@ const DONE = { code: CODE.done, message: '' } as const
 const REFUSALS = {
   refused:
     'It was refused with this key, so the key was not kept. What was there before still works.',
+  inside:
+    'This address leads into the network of the house. Whoever runs the install can keep it by command.',
   'missing-part': 'Something is missing: ',
   'other-part': 'That is no part of this key: ',
 } as const

@@ -10,6 +10,8 @@ export type AskedMeans = {
   now: () => Date
   airlines: Pick<Airlines, 'find'>
   airports: Pick<Airports, 'find'>
+  /** Mail servers in the house's own network are asked, too: while it is developed only. */
+  inner?: boolean
   /** A stand-in for Twilio. */
   twilioUrl?: string
 }

@@ -18,7 +18,7 @@ function answersOf(means: AskedMeans, key: AskedKey): Promise<KeyAnswer[]> {
     case 'aviationstack':
       return askFlights(means, { ...key, engine: key.name })
     case 'mail-smtp':
-      return askMail(key)
+      return askMail(means, key)
     case 'sms-twilio':
       return askTexts(means, key)
   }

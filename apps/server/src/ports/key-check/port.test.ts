@@ -14,14 +14,14 @@ import { openAirlines } from '../places/airlines.ts'
 import { openAirports } from '../places/airports.ts'
 import { askedKeyChecks } from './asked.ts'
 import { embeddedKeyChecks } from './embedded.ts'
-import { type AskedKey, CHECKED_KEYS, type KeyChecks } from './port.ts'
+import { type AskedKey, CHECKED_KEYS, INSIDE, type KeyChecks } from './port.ts'
 
 const data = fileURLToPath(new URL('../../../data', import.meta.url))
 const now = () => new Date('2026-03-10T12:00:00Z')
 const lists = { airlines: openAirlines(data), airports: openAirports(data) }
 const adapters: Record<string, KeyChecks> = {
   embedded: embeddedKeyChecks(),
-  asked: askedKeyChecks({ now, ...lists }),
+  asked: askedKeyChecks({ now, ...lists, inner: true }),
 }
 const KEY = 'a-key-of-the-operators-own'
 
@@ -195,6 +195,21 @@ describe('mail-smtp', () => {
     expect(await ask({ name: 'mail-smtp', value: addressOf(server), letter })).toMatchObject([
       { use: 'login', word: 'good' },
       { use: 'letter', word: 'unheard' },
+    ])
+  })
+
+  test.each([
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    '10.1.2.3',
+    '169.254.169.254',
+    '[::ffff:10.1.2.3]',
+  ])('the house does not knock at its own doors for an operator: %s', async (host) => {
+    const outside = askedKeyChecks({ now, ...lists })
+    const value = `smtp://cars:good-password@${host}:2525`
+    expect(await outside.ask({ operator: operatorWith({}), name: 'mail-smtp', value })).toEqual([
+      { use: 'login', word: 'unheard', why: INSIDE },
     ])
   })
 

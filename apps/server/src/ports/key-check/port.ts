@@ -29,6 +29,9 @@ export type KeyUse = (typeof KEY_USES)[number]
 /** `why` is for staff: a status or that nobody answered, without addresses and secrets; '' when it is good. */
 export type KeyAnswer = { use: KeyUse; word: 'good' | 'refused' | 'unheard'; why: string }
 
+/** Why a mail server within the house's own network is not asked: whoever runs the install keeps such a key by command. */
+export const INSIDE = 'the address leads into the network of the house'
+
 /** What the house asks of an outside service to see that a key opens it. Adapters beside this file; main.ts picks one. */
 export type KeyChecks = {
   /** One harmless question for each use, which the service may charge for. Empty when nobody was asked; never throws. */
