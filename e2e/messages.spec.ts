@@ -5,7 +5,8 @@ import { readLetter } from './read-letter.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
 const house = houseOfFile()
-test.use(DESKTOP)
+// axe knocks at the letter's frame, too, which runs no script
+test.use({ ...DESKTOP, forgiven: /^Blocked script execution/ })
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }

@@ -201,7 +201,7 @@ test.describe('somebody who did not ask to be remembered', () => {
 
     await page.locator('.account-menu summary').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
     await expect(beside.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
   })
 })

@@ -3,7 +3,7 @@ import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { findKeptProfile, forgetProfile, keepProfile } from './kept-profile.ts'
-import { HERE_KEY, PROFILE_KEY, tellSignedIn } from './sign-in-events.ts'
+import { HERE_KEY, onSignedIn, PROFILE_KEY, tellSignedIn } from './sign-in-events.ts'
 import { completeSignIn, watchSignedIn } from './signed-in.ts'
 
 const NOOR: SignedIn = {
@@ -61,11 +61,15 @@ test('who signs out in one tab without being remembered is signed out in the oth
   givenServer([answering(wire.findProfile, () => new Promise<never>(() => {}))])
   keepProfile(NOOR, false)
   const heard: (string | undefined)[] = []
+  const menu: (string | undefined)[] = []
+  const stopMenu = onSignedIn((profile) => menu.push(profile?.firstName))
   const stop = watchSignedIn((profile) => heard.push(profile?.firstName))
   localStorage.removeItem(HERE_KEY)
   dispatchEvent(new StorageEvent('storage', { key: HERE_KEY, newValue: null }))
   stop()
+  stopMenu()
   expect(heard).toEqual(['Noor', undefined])
+  expect(menu).toEqual([undefined])
 })
 
 test('a guest’s page asks nobody', () => {

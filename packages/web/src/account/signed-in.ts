@@ -40,7 +40,8 @@ export function watchSignedIn(heard: (profile: SignedIn | undefined) => void): (
   if (kept) heard(kept)
   const elsewhere = () => {
     const now = findKeptProfile()
-    if (now || !isSomebodyHere()) heard(now)
+    // the menu of this page has no watch of its own
+    if (now || !isSomebodyHere()) tellSignedIn(now)
     else void confirmKept()
   }
   const unheard = [onSignedIn(heard), onOtherTab(elsewhere)]
