@@ -1,7 +1,7 @@
 import { auditText } from '@kerbside/domain/audit/audit-entry.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { type ChainCheck, followChain, readHead, sealHash } from './seal-chain.ts'
+import { type ChainCheck, followChain, readLinks, sealHash } from './seal-chain.ts'
 import { listEntries } from './store.ts'
 
 const AT_ONCE = 500
@@ -11,10 +11,10 @@ export function checkAudit(means: Pick<Call, 'db' | 'operator'>): Promise<ChainC
   const { operator } = means
   return followChain({
     read: (after) =>
-      withOperator(means, async (tx) => ({
-        entries: await listEntries(tx, { operator, after, most: AT_ONCE }),
-        head: await readHead(tx, { operator, chain: 'audit' }),
-      })),
+      withOperator(means, (tx) => {
+        const list = () => listEntries(tx, { operator, after, most: AT_ONCE })
+        return readLinks(tx, { operator, chain: 'audit', list })
+      }),
     fits: (entry) => sealHash(entry.beforeHash, auditText(entry)).equals(entry.hash),
     // what is older than it is kept for may be gone
     mayBegin: 'anywhere',

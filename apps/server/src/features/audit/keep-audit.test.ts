@@ -42,3 +42,21 @@ test('entries cut off at the end are missed', async () => {
   await asOwner(house, 'delete from audit_entry where number = 10')
   expect(await checkAudit(call)).toMatchObject({ ok: false })
 })
+
+test('a log that is read while people go on working is not taken for a broken one', async () => {
+  const northway = await house.call('northway')
+  const work = async () => {
+    for (let at = 0; at < 40; at++)
+      await withOperator(northway, (tx) =>
+        keepAudit(tx, { ...northway, deed: `done ${at}`, object: '', detail: {} }),
+      )
+  }
+  let isOver = false
+  const working = Promise.all([work(), work()]).finally(() => {
+    isOver = true
+  })
+  const read = async () => {
+    while (!isOver) expect(await checkAudit(northway)).toMatchObject({ ok: true })
+  }
+  await Promise.all([read(), read(), working])
+})

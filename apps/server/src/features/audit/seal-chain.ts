@@ -69,5 +69,17 @@ export async function followChain<Entry extends Sealed>(chain: {
   }
 }
 
-/** The head of a chain, for who reads entries in the same transaction. */
+/** The head of a chain, for who reads entries in the same transaction: the head first (see `readLinks`). */
 export const readHead = findHead
+
+/**
+ * Some entries with the head as it was before they were read. The other way round an entry that is written between the two
+ * would be missing from the entries and not from the head, and the chain look cut off.
+ */
+export async function readLinks<Entry>(
+  tx: Tx,
+  { list, ...of }: { operator: OperatorId; chain: Chain; list: () => Promise<Entry[]> },
+): Promise<{ entries: Entry[]; head: ChainHead | undefined }> {
+  const head = await findHead(tx, of)
+  return { entries: await list(), head }
+}

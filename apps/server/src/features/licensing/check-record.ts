@@ -1,7 +1,7 @@
 import { recordText } from '@kerbside/domain/licensing/record-entry.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { type ChainCheck, followChain, readHead, sealHash } from '../audit/seal-chain.ts'
+import { type ChainCheck, followChain, readLinks, sealHash } from '../audit/seal-chain.ts'
 import { type KeptRecord, listRecords } from './store.ts'
 import { digestOf } from './write-record.ts'
 
@@ -12,10 +12,10 @@ export function checkRecord(means: Pick<Call, 'db' | 'operator'>): Promise<Chain
   const { operator } = means
   return followChain({
     read: (after) =>
-      withOperator(means, async (tx) => ({
-        entries: await listRecords(tx, { operator, after, most: AT_ONCE }),
-        head: await readHead(tx, { operator, chain: 'record' }),
-      })),
+      withOperator(means, (tx) => {
+        const list = () => listRecords(tx, { operator, after, most: AT_ONCE })
+        return readLinks(tx, { operator, chain: 'record', list })
+      }),
     fits: isWhole,
   })
 }
