@@ -21,7 +21,7 @@ async function hearElsewhere(context: BrowserContext, script = ''): Promise<stri
 }
 
 /** Servers remember an operator for five seconds. */
-async function count(measuring: { id: string }): Promise<void> {
+async function count(measuring: { provider: string; id: string; server?: string }) {
   await changeSettings(house(), { operator: 'kerbside', settings: { measuring } })
   await expect(async () => {
     const page = await fetch(`${house().address}/faq.html`)

@@ -21,9 +21,10 @@ export function tendAccountMenu(): void {
   if (kept) show(kept)
   // another tab signed in without being remembered: who it is only the server can say
   if (kept ?? find(HERE_KEY))
-    void load()
-      .then(({ watch }) => watch())
-      .catch(() => undefined)
+    void load().then(
+      ({ watch }) => watch(),
+      () => undefined,
+    )
   onSignedIn(show)
   document.addEventListener('click', (event) => {
     const does =
@@ -50,7 +51,7 @@ function find(key: string): unknown {
 
 function show(profile: SignedIn | undefined): void {
   const { classList } = document.documentElement
-  classList.toggle('known', profile !== undefined)
+  classList.toggle('known', !!profile)
   classList.toggle('books', typeof profile?.bookerId === 'number')
   const name = document.querySelector('[data-says=first-name]')
   if (profile && name) name.textContent = profile.firstName

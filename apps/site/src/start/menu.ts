@@ -2,10 +2,9 @@ import { tendAccountMenu } from './account-menu.ts'
 
 /** A menu closes by a press outside of it, by Escape, and by following one of its links. */
 function tend(menu: HTMLDetailsElement): void {
-  const isInside = (target: EventTarget | null): boolean =>
-    target instanceof Node && menu.contains(target)
   const closeOutside = ({ target }: Event) => {
-    if (menu.open && !isInside(target)) menu.open = false
+    // what is pressed in a document is a node of it
+    if (!menu.contains(target as Node | null)) menu.open = false
   }
   document.addEventListener('mouseup', closeOutside)
   document.addEventListener('touchend', closeOutside)
