@@ -136,6 +136,16 @@ test('Enter inside a card field pays as the button does', async () => {
   expect(onPay).toHaveBeenCalledOnce()
 })
 
+test('Enter that comes with the last digit pays, before the page has drawn what was typed', async () => {
+  const { onPay } = await show()
+  await act(async () => {
+    gateway.options?.onChange('number', { ...GOOD, cardType: 'visa' })
+    for (const field of ['month', 'year', 'cvc'] as const) gateway.options?.onChange(field, GOOD)
+    gateway.options?.onSubmit()
+  })
+  expect(onPay).toHaveBeenCalledOnce()
+})
+
 test('nothing is said while one types, everything on submit, and what is mended goes at once', async () => {
   const { onPay } = await show({
     start: {

@@ -75,7 +75,7 @@ export function CardDialog(props: CardDialogProps) {
     onBlur: card.hostedLeft,
     onSubmit: () => void pay(),
   })
-  const { fields, states } = hosted
+  const { fields } = hosted
   const locked = busy || asking
   const failures = failure?.count ?? 0
   const { form, problems } = card
@@ -89,6 +89,7 @@ export function CardDialog(props: CardDialogProps) {
 
   const pay = async () => {
     if (locked) return
+    const states = hosted.statesNow()
     const first = card.judge(states)
     if (first === 'number' || first === 'cvc') return fields.current?.focus(first)
     if (first === 'expiry') return fields.current?.focus(firstOfExpiry(states))

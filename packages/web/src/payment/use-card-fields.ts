@@ -14,6 +14,8 @@ import { readLook } from './read-look.ts'
 export type CardFieldsState = {
   status: 'loading' | 'ready' | 'unreachable'
   states: CardStates
+  /** The same as the fields have told it, drawn or not: an Enter can come with the last digit. */
+  statesNow: () => CardStates
   /** Keeps the boxes the frames go into: a `ref` for each. */
   keepHost: (name: HostName) => (element: HTMLElement | null) => void
   fields: RefObject<CardFields | undefined>
@@ -38,6 +40,7 @@ export function useCardFields(
   const { hosts, keepHost } = useHosts()
   const [status, setStatus] = useState<CardFieldsState['status']>('loading')
   const [states, setStates] = useState<CardStates>({})
+  const known = useRef<CardStates>({})
   const [round, setRound] = useState(0)
   const fields = useRef<CardFields>(undefined)
   const latest = useRef({ gateway, ...hears, labels })
@@ -63,19 +66,19 @@ export function useCardFields(
     const ending = new AbortController()
     const { signal } = ending
     const tooLate = setTimeout(() => setStatus('unreachable'), READY_MS)
-    let known: CardStates = {}
+    known.current = {}
     const options = {
       labels: asked.labels,
       look: readLook(first),
       signal,
       onChange: (field: FieldName, state: FieldState) => {
         if (signal.aborted) return
-        known = { ...known, [field]: state }
-        setStates(known)
-        latest.current.onChange(field, known)
+        known.current = { ...known.current, [field]: state }
+        setStates(known.current)
+        latest.current.onChange(field, known.current)
       },
       onBlur: (field: FieldName) => {
-        if (!signal.aborted) latest.current.onBlur(field, known)
+        if (!signal.aborted) latest.current.onBlur(field, known.current)
       },
       onSubmit: () => latest.current.onSubmit(),
     }
@@ -108,7 +111,7 @@ export function useCardFields(
     }
   }, [which, hosts, round])
 
-  return { status, states, keepHost, fields, retry: start }
+  return { status, states, statesNow: () => known.current, keepHost, fields, retry: start }
 }
 
 function useHosts() {
