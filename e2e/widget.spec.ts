@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import { heard, NO_THIRD_PARTY_COOKIES, openForeignPage, widgetOf } from './foreign-page.ts'
 import {
   bookNow,
   CARD,
@@ -22,56 +19,28 @@ test.use({
   launchOptions: async ({ launchOptions }, use) =>
     use({
       ...launchOptions,
-      args: [...(launchOptions.args ?? []), '--test-third-party-cookie-phaseout'],
+      args: [...(launchOptions.args ?? []), NO_THIRD_PARTY_COOKIES],
     }),
   // the frame of an unlisted page is refused by the browser, out loud
   forgiven: /frame-ancestors|X-Frame-Options|Failed to load resource/,
 })
 const house = houseOfFile()
 
-/** A hotel's page with nothing but the tag, under a policy that lets in our script, our frame and our question. */
-async function openHotel(name: string, tag: (site: string) => string) {
-  const site = house().site()
-  const hotel = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html')
-    response.setHeader(
-      'content-security-policy',
-      `default-src 'none'; script-src ${site} 'nonce-h'; frame-src ${site}; connect-src ${site}; img-src data:`,
-    )
-    response.end(
-      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Hotel</title><h1>Getting here</h1>
-       <script nonce="h">window.heard = []; for (const name of ['ready', 'quote', 'booked', 'height', 'error'])
-         addEventListener('kerbside:' + name, ({ detail }) => heard.push({ name, ...detail }))</script>${tag(site)}`,
-    )
-  })
-  hotel.listen(0, '127.0.0.1')
-  await once(hotel, 'listening')
-  const { port } = hotel.address() as AddressInfo
-  return { origin: `http://${name}.localhost:${port}`, close: () => hotel.close() }
-}
-
-type Heard = { name: string; [detail: string]: unknown }
-const heard = (page: Page, name: string) =>
-  page.evaluate(
-    (wanted) =>
-      (window as unknown as { heard: Heard[] }).heard.filter((event) => event.name === wanted),
-    name,
-  )
-
 test('a guest books and pays on a hotel’s page, in a browser that blocks cookies of others', async ({
   page,
 }) => {
-  const hotel = await openHotel(
-    'aldine',
-    (site) =>
+  const site = house().site()
+  const hotel = await openForeignPage({
+    name: 'aldine',
+    site,
+    tag: () =>
       `<script src="${site}/widget.js" data-tracking-code="aldine-abcdefgh" data-pickup="Canary Wharf"
         data-dropoff="Paddington" data-when="${linkedTime(TOMORROW_MORNING)}" data-passengers="2" data-luggage="2"></script>`,
-  )
+  })
   await carryWidget(house(), { code: 'aldine-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
   await page.goto(hotel.origin)
   await expect(page.locator('kerbside-booking iframe')).toHaveAttribute('title', 'Book a ride')
-  // what journeys are told of a page is true of a frame too
-  const frame = page.frameLocator('kerbside-booking iframe') as unknown as Page
+  const frame = widgetOf(page)
 
   await expect(dropOff(frame)).toHaveValue(/Paddington/)
   await next(frame).click()
@@ -100,11 +69,13 @@ test('a guest books and pays on a hotel’s page, in a browser that blocks cooki
 test('a page that is not listed carries a word instead of the form, and may take it away again', async ({
   page,
 }) => {
-  const hotel = await openHotel(
-    'stranger',
-    (site) =>
+  const site = house().site()
+  const hotel = await openForeignPage({
+    name: 'stranger',
+    site,
+    tag: () =>
       `<script src="${site}/widget.js"></script><kerbside-booking tracking-code="aldine-abcdefgh"></kerbside-booking>`,
-  )
+  })
   await page.goto(hotel.origin)
   const word = page.frameLocator('kerbside-booking iframe')
   await expect(word.getByRole('heading', { level: 1 })).toBeVisible()

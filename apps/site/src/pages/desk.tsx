@@ -9,10 +9,12 @@ export function Desk({ operator }: { operator: Operator }) {
     <aside className="desk">
       <p className="desk-quote">“{content.desk.quote}”</p>
       <p>{content.desk.text}</p>
-      <a className="row num" href={phoneLink(phone)}>
-        <PhoneIcon />
-        <b>{phone}</b>
-      </a>
+      {phone !== '' && (
+        <a className="row num" href={phoneLink(phone)}>
+          <PhoneIcon />
+          <b>{phone}</b>
+        </a>
+      )}
       <p className="small">{content.desk.by}</p>
     </aside>
   )

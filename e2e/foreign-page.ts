@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+
+/** A browser that keeps cookies and storage of other sites from a frame. */
+export const NO_THIRD_PARTY_COOKIES = '--test-third-party-cookie-phaseout'
+
+/**
+ * A page of somebody else's with nothing but the tag, under a policy that lets in the operator's script, frame and
+ * question. It keeps what the widget tells it.
+ */
+export async function openForeignPage({
+  name,
+  site,
+  tag,
+}: {
+  name: string
+  site: string
+  /** Asked for at every request: it may be made when the page has its address. */
+  tag: () => string
+}) {
+  const hotel = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.setHeader(
+      'content-security-policy',
+      `default-src 'none'; script-src ${site} 'nonce-h'; frame-src ${site}; connect-src ${site}; img-src data:`,
+    )
+    response.end(
+      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Hotel</title><h1>Getting here</h1>
+       <script nonce="h">window.heard = []; for (const name of ['ready', 'quote', 'booked', 'height', 'error'])
+         addEventListener('kerbside:' + name, ({ detail }) => heard.push({ name, ...detail }))</script>${tag()}`,
+    )
+  })
+  hotel.listen(0, '127.0.0.1')
+  await once(hotel, 'listening')
+  const { port } = hotel.address() as AddressInfo
+  return { origin: `http://${name}.localhost:${port}`, close: () => hotel.close() }
+}
+
+type Heard = { name: string; [detail: string]: unknown }
+
+export const heard = (page: Page, name: string) =>
+  page.evaluate(
+    (wanted) =>
+      (window as unknown as { heard: Heard[] }).heard.filter((event) => event.name === wanted),
+    name,
+  )
+
+/** What journeys are told of a page is true of a frame too. */
+export const widgetOf = (page: Page): Page =>
+  page.frameLocator('kerbside-booking iframe') as unknown as Page
