@@ -1,9 +1,22 @@
+import type { Page, TestInfo } from '@playwright/test'
 import { openDesk } from './desk-hand.ts'
 import { expect, houseOfFile, test } from './watched-test.ts'
 
 const house = houseOfFile()
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
+
+/** A picture of how it looks at a desk by day and on a phone by night. */
+async function keepLooks(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const [size, colorScheme] of [
+    [DESK, 'light'],
+    [PHONE, 'dark'],
+  ] as const) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: info.outputPath(`${name}-${size.width}-${colorScheme}.png`) })
+  }
+}
 
 test('an owner gives a program a key and ends it, and reads in a webhook’s log why nothing arrived', async ({
   page,
@@ -24,14 +37,7 @@ test('an owner gives a program a key and ends it, and reads in a webhook’s log
   expect((await ask()).status()).toBe(200)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('cell', { name: 'Hotel Aldine' })).toBeVisible()
-  for (const [size, colorScheme] of [
-    [DESK, 'light'],
-    [PHONE, 'dark'],
-  ] as const) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: info.outputPath(`api-${size.width}-${colorScheme}.png`) })
-  }
+  await keepLooks(page, info, 'api')
   await page.getByRole('button', { name: 'End it' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
@@ -54,14 +60,7 @@ test('an owner gives a program a key and ends it, and reads in a webhook’s log
   await page.getByRole('button', { name: 'Send a test' }).click()
   const sent = page.getByRole('dialog').getByRole('listitem').first()
   await expect(sent).toContainText(/hooks\.invalid|ENOTFOUND|EAI_AGAIN/, { timeout: 20_000 })
-  for (const [size, colorScheme] of [
-    [DESK, 'dark'],
-    [PHONE, 'light'],
-  ] as const) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: info.outputPath(`hooks-${size.width}-${colorScheme}.png`) })
-  }
+  await keepLooks(page, info, 'hooks')
 })
 
 test('a dispatcher follows all journeys in a calendar of their own, until they end its address', async ({
@@ -79,14 +78,7 @@ test('a dispatcher follows all journeys in a calendar of their own, until they e
   const file = await read()
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/)
-  for (const [size, colorScheme] of [
-    [DESK, 'light'],
-    [PHONE, 'dark'],
-  ] as const) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: info.outputPath(`calendar-${size.width}-${colorScheme}.png`) })
-  }
+  await keepLooks(page, info, 'calendar')
   await page.getByRole('button', { name: 'End it' }).click()
   await expect(page.getByText('No address yet')).toBeVisible()
   expect((await read()).status()).toBe(404)

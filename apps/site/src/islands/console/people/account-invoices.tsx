@@ -14,12 +14,11 @@ import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { useDesk } from '../desk-means.tsx'
 import { AnswerWait } from '../form/answer-wait.tsx'
-import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
-import { TextInput } from '../form/text-input.tsx'
 import { todayIn } from '../money/today.ts'
 import { fromBase64, saveFile } from '../records/save-file.ts'
+import { BillDaysFields } from './bill-days.tsx'
 import { lastMonth } from './last-month.ts'
 import { PaidSheet } from './paid-sheet.tsx'
 import { accountOf, invoicesOf } from './people-queries.ts'
@@ -61,18 +60,7 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
   return (
     <DeskGroup title={say('people.invoices')}>
       <div className="dk-fields">
-        {(['from', 'to'] as const).map((end) => (
-          <DeskField key={end} label={say(end === 'from' ? 'people.billFrom' : 'people.billTo')}>
-            {(id) => (
-              <TextInput
-                id={id}
-                type="date"
-                value={span[end]}
-                onChange={(day) => setSpan((now) => ({ ...now, [end]: day }))}
-              />
-            )}
-          </DeskField>
-        ))}
+        <BillDaysFields days={span} onChange={setSpan} />
         <div className="dk-fd-act">
           <DeskButton disabled={busy} onPress={() => void issue()}>
             {say('people.bill')}

@@ -11,13 +11,12 @@ import { Link } from 'react-router'
 import { DeskButton } from '../desk-button.tsx'
 import { useDesk } from '../desk-means.tsx'
 import { AnswerWait } from '../form/answer-wait.tsx'
-import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
-import { TextInput } from '../form/text-input.tsx'
 import { todayIn } from '../money/today.ts'
 import { saveFile } from '../records/save-file.ts'
 import { sayCivil } from '../say-civil.ts'
+import { BillDaysFields } from './bill-days.tsx'
 import { lastMonth } from './last-month.ts'
 import { statementOf } from './people-queries.ts'
 
@@ -30,18 +29,7 @@ export function AccountStatement({ account: { bookerid } }: { account: DeskAccou
   return (
     <DeskGroup title={say('people.statement')}>
       <div className="dk-fields">
-        {(['from', 'to'] as const).map((end) => (
-          <DeskField key={end} label={say(end === 'from' ? 'people.billFrom' : 'people.billTo')}>
-            {(id) => (
-              <TextInput
-                id={id}
-                type="date"
-                value={typed[end]}
-                onChange={(day) => setTyped((now) => ({ ...now, [end]: day }))}
-              />
-            )}
-          </DeskField>
-        ))}
+        <BillDaysFields days={typed} onChange={setTyped} />
         <div className="dk-fd-act">
           <DeskButton
             disabled={typed.from === '' || typed.to === ''}
