@@ -4,6 +4,10 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { generateSync } from 'otplib'
+import {
+  type EmbeddedConnection,
+  startEmbeddedPostgres,
+} from '../apps/server/src/postgres/start-embedded.ts'
 import { minor } from '../packages/domain/src/money.ts'
 import type { TariffDraft } from '../packages/domain/src/quotation/merge-drafts.ts'
 import type { FixedPrice, Spot } from '../packages/domain/src/quotation/tariff.ts'
@@ -32,14 +36,17 @@ type Send = (
 /** Five thousand fixed prices are kept and put live in one process; the other one quotes by them. */
 export async function benchPriceBook(): Promise<void> {
   const stateDir = makeStateDir()
-  const here = await startServer({ port: PORTS.here, stateDir })
-  const there = await startServer({ port: PORTS.there, stateDir })
+  // processes that share a database tell each other over it only where it is named by its address
+  const embedded = await startEmbeddedPostgres({ stateDir })
+  const env = { DATABASE_URL: addressOf(embedded.connection) }
+  const here = await startServer({ port: PORTS.here, stateDir, env })
+  const there = await startServer({ port: PORTS.there, stateDir, env })
   const kept: number[] = []
   const live: number[] = []
   const seen: number[] = []
   const whole: number[] = []
   try {
-    const send = await signIn(stateDir)
+    const send = await signIn({ ...env, KERBSIDE_DATA: stateDir })
     const { live: standing } = (await send('GET', { path: DRAFT_OF })) as {
       live: { document: TariffDraft }
     }
@@ -72,6 +79,7 @@ export async function benchPriceBook(): Promise<void> {
   } finally {
     await there.stop()
     await here.stop()
+    await embedded.stop()
     rmSync(stateDir, { recursive: true, force: true })
   }
   const worst = Math.max(...whole)
@@ -90,7 +98,10 @@ export async function benchPriceBook(): Promise<void> {
 
 const DRAFT_OF = '/api/desk/prices/draft?book=public'
 
-async function signIn(stateDir: string): Promise<Send> {
+const addressOf = ({ host, user, database }: EmbeddedConnection): string =>
+  `postgres://${user}@${encodeURIComponent(host)}/${database}`
+
+async function signIn(env: Record<string, string>): Promise<Send> {
   const invited = spawnSync(
     process.execPath,
     [
@@ -106,7 +117,7 @@ async function signIn(stateDir: string): Promise<Send> {
       'kerbside',
     ],
     {
-      env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: stateDir },
+      env: { ...process.env, NODE_ENV: 'production', ...env },
       encoding: 'utf8',
     },
   )

@@ -114,22 +114,19 @@ async function watch(page: Page, { x, y }: { x: number; y: number }): Promise<Fr
   const box = await page.locator('.tl').boundingBox()
   if (!box) throw new Error('no timeline')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  const measured = page.evaluate(
-    (forMs) =>
-      new Promise<number[]>((resolve) => {
-        const times: number[] = []
-        const started = performance.now()
-        let before = started
-        requestAnimationFrame(function next() {
-          const now = performance.now()
-          times.push(now - before)
-          before = now
-          if (now - started < forMs) requestAnimationFrame(next)
-          else resolve(times.slice(1))
-        })
-      }),
-    SCROLL_MS,
-  )
+  // as text: whoever runs this names the functions inside a function by a helper the page does not have
+  const measured = page.evaluate<number[]>(`new Promise((resolve) => {
+    const times = []
+    const started = performance.now()
+    let before = started
+    requestAnimationFrame(function next() {
+      const now = performance.now()
+      times.push(now - before)
+      before = now
+      if (now - started < ${SCROLL_MS}) requestAnimationFrame(next)
+      else resolve(times.slice(1))
+    })
+  })`)
   const until = performance.now() + SCROLL_MS
   while (performance.now() < until) {
     if (x !== 0 || y !== 0) await page.mouse.wheel(x, y)
