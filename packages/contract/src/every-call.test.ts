@@ -42,6 +42,8 @@ const OURS = [
   'GET /api/desk/customer',
   'POST /api/desk/customer',
   'POST /api/desk/customer/block',
+  'POST /api/desk/customer/place',
+  'POST /api/desk/customer/place/remove',
   'POST /api/desk/customer/help',
   'POST /api/desk/customer/data',
   'POST /api/desk/customer/erase',

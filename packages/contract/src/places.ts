@@ -117,7 +117,7 @@ export const writeChosen = (
     : { code: CODE.refused, message: REFUSALS[verdict.reason] }
 
 /** A place of the address book; what is saved was chosen before, so that its point is the door. */
-export function readSavedPlace(said: z.output<typeof addToAddressBook.input>): {
+export function readSavedPlace(said: Omit<z.output<typeof addToAddressBook.input>, 'custid'>): {
   place: Omit<Place, 'id'> & { savedAs: SavedAs }
   fullAddress: string
 } {
@@ -155,7 +155,12 @@ export const writeTooManySaved = (most: number): { code: number; message: string
   message: `You have saved ${most} places. Please remove one before you add another.`,
 })
 
-const savedAddress = {
+/** The same at the desk, where it is somebody else's. */
+export const sayTooManySaved = (most: number): string =>
+  `${most} places are saved. One has to be removed before another is added.`
+
+/** What is said of a place that is to be saved. */
+export const savedAddress = {
   custid: id('custid'),
   name: requiredText('name'),
   line1: text('line1'),

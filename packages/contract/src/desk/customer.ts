@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
+import { Address, savedAddress } from '../places.ts'
 import { envelope, requiredText, text, whole } from '../scalar.ts'
 
 const limit: Limit = { times: 240, per: 'minute' }
@@ -41,7 +42,8 @@ const Customer = z.object({
   blockedreason: z.string(),
   /** They were invited and have chosen no password yet. */
   invited: z.boolean(),
-  places: z.array(z.object({ label: z.string(), address: z.string() })),
+  /** As GET /api/addressbook gives them to the customer. */
+  places: z.array(Address),
   sessions: z.array(z.object({ device: z.string(), since: z.string(), seen: z.string() })),
   /** Of one currency each: journeys driven, ahead and called off. */
   sums: z.array(
@@ -96,6 +98,32 @@ export const saveDeskCustomer = endpoint({
   roles: WRITERS,
   limit,
   input: z.object({ custid, version: whole('version', { least: 1, most }), ...particulars }),
+  reply: CustomerReply,
+})
+
+/** Whoever answers the telephone. */
+const LISTENERS = ['owner', 'accounts', 'dispatcher'] as const
+
+export const keepCustomerPlace = endpoint({
+  method: 'POST',
+  path: '/api/desk/customer/place',
+  about:
+    'Ours: changes a saved place of a customer who asks the desk to, or with `id` 0 saves another; home and work are one each.',
+  audience: 'desk',
+  roles: LISTENERS,
+  limit,
+  input: z.object({ ...savedAddress, custid, id: whole('id', { least: 0, most }) }),
+  reply: CustomerReply,
+})
+
+export const removeCustomerPlace = endpoint({
+  method: 'POST',
+  path: '/api/desk/customer/place/remove',
+  about: 'Ours: removes a saved place of a customer who asks the desk to.',
+  audience: 'desk',
+  roles: LISTENERS,
+  limit,
+  input: z.object({ custid, id: whole('id', { least: 1, most }) }),
   reply: CustomerReply,
 })
 

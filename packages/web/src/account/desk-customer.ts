@@ -2,7 +2,9 @@ import type {
   blockDeskCustomer,
   eraseDeskCustomer,
   helpDeskCustomer,
+  keepCustomerPlace,
   listDeskCustomers,
+  removeCustomerPlace,
   saveDeskCustomer,
   showDeskCustomer,
   takeCustomerData,
@@ -24,6 +26,14 @@ export const SAVE_CUSTOMER: CallOf<typeof saveDeskCustomer> = {
 export const BLOCK_CUSTOMER: CallOf<typeof blockDeskCustomer> = {
   method: 'POST',
   path: '/api/desk/customer/block',
+}
+export const KEEP_PLACE: CallOf<typeof keepCustomerPlace> = {
+  method: 'POST',
+  path: '/api/desk/customer/place',
+}
+export const REMOVE_PLACE: CallOf<typeof removeCustomerPlace> = {
+  method: 'POST',
+  path: '/api/desk/customer/place/remove',
 }
 export const HELP_CUSTOMER: CallOf<typeof helpDeskCustomer> = {
   method: 'POST',

@@ -73,8 +73,11 @@ export async function savePlace(
 export const removePlace = async (id: number): Promise<Done> =>
   judgeAnswer(await call(REMOVE, { id }))
 
-/** Under the customer's own name a place keeps its own where the street is written, for the driver. */
-function writeSaved(custid: number, { savedAs, label, place, fullAddress: full }: PlaceToSave) {
+/** As a call says it. Under the customer's own name a place keeps its own where the street is written, for the driver. */
+export function writeSaved(
+  custid: number,
+  { savedAs, label, place, fullAddress: full }: PlaceToSave,
+) {
   const { name, line1, line2 } = place
   const called = label.trim()
   const lines = [line1, line2].filter((line) => line !== '' && line !== name).join(', ')

@@ -5,10 +5,11 @@ import type {
   DeskCustomerRow,
 } from '@kerbside/contract/desk/customer.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
+import { writeAddressBook } from '@kerbside/contract/places.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { listPlaceRows } from './data-store.ts'
+import { listPlacesOf } from '../places/list-saved.ts'
 import {
   type CustomerRow,
   findAccountName,
@@ -79,7 +80,7 @@ export async function showCustomer(
     const row = await findCustomerRow(tx, { operator, custid })
     if (!row) return undefined
     const whose = { operator, customerId: row.id }
-    const places = await listPlaceRows(tx, whose)
+    const places = await listPlacesOf(tx, whose)
     const sessions = await listSignedIn(tx, { ...whose, now: call.now() })
     const sums = await sumRides(tx, whose)
     return {
@@ -99,7 +100,7 @@ export async function showCustomer(
       blocked: row.blocked_at !== null,
       blockedreason: row.blocked_reason,
       invited: row.password_sealed.length === 0,
-      places: places.map((place) => ({ label: place.label, address: place.full_address })),
+      places: writeAddressBook(places).addresses,
       sessions: sessions.map((session) => ({
         device: session.device,
         since: session.signedInAt.toISOString(),

@@ -45,6 +45,62 @@ test.each(['maya', 'Osei', 'osei may', 'MAYA@exam', '020 7946 01', '+44 20 7946 
   },
 )
 
+const GYM = {
+  name: 'Gym',
+  line1: 'Cabot Square',
+  line2: '',
+  postcode: 'E14 4QQ',
+  category: '',
+  latitude: 51.505,
+  longitude: -0.021,
+  placename: 'custom',
+  fulladdress: 'Cabot Square, London E14 4QQ',
+}
+type Saved = { id: string; name: string; placename: string; postcode: string }
+const placesOf = async () => ((await show()).customer as unknown as { places: Saved[] }).places
+
+test('who rings has a place added, moved and removed, and the log says so without where', async () => {
+  const keep = (part: object, by = owner) =>
+    by.post('/api/desk/customer/place', { ...GYM, custid, id: 0, ...part })
+  expect((await keep({})).body).toMatchObject({ code: 1, faults: [] })
+  const [gym] = await placesOf()
+  const id = Number(gym?.id)
+  expect(gym).toMatchObject({ name: 'Gym', placename: 'custom', postcode: 'E14 4QQ' })
+
+  const desk = await givenMember(house, 'dispatcher')
+  await keep({ id, name: 'The new gym', postcode: 'E1 6AN' }, desk)
+  expect(await placesOf()).toMatchObject([{ id: gym?.id, name: 'The new gym', postcode: 'E1 6AN' }])
+  const { body } = await maya.get(`/api/addressbook?custid=${custid}`)
+  expect(body['addresses']).toMatchObject([{ name: 'The new gym' }])
+
+  const { status } = await owner.post('/api/desk/customer/place/remove', { custid, id })
+  expect([status, await placesOf()]).toEqual([200, []])
+  const log = JSON.stringify((await owner.get('/api/desk/audit?deed=customer.place')).body)
+  for (const what of ['added', 'changed', 'removed']) expect(log).toContain(what)
+  expect(log).not.toMatch(/gym|E14|E1 6AN/i)
+})
+
+test('home and work are one each at the desk too', async () => {
+  for (const postcode of ['SW7 3RX', 'N1 9AG'])
+    await owner.post('/api/desk/customer/place', {
+      ...GYM,
+      custid,
+      id: 0,
+      placename: 'home',
+      postcode,
+    })
+  const [home, ...others] = await placesOf()
+  expect([home?.placename, home?.postcode, others]).toEqual(['home', 'N1 9AG', []])
+  await owner.post('/api/desk/customer/place/remove', { custid, id: Number(home?.id) })
+})
+
+test('a place that is not theirs is not found', async () => {
+  const said = { custid, id: 7 }
+  const { status } = await owner.post('/api/desk/customer/place', { ...GYM, ...said })
+  const removed = await owner.post('/api/desk/customer/place/remove', said)
+  expect([status, removed.status, await placesOf()]).toEqual([404, 404, []])
+})
+
 test('what begins otherwise is not found', async () => {
   for (const q of ['sei', 'maya smith', 'example.com', '7946', '%'])
     expect(await find(q)).toEqual([])
@@ -119,12 +175,15 @@ test('others read, money’s people change, only an owner takes data; another op
   expect((await show(support)).status).toBe(200)
   for (const path of ['customer/block', 'customer/help', 'customer/data', 'customer/erase'])
     expect((await support.post(`/api/desk/${path}`, { custid })).status).toBe(404)
+  const place = (who: Visitor) => who.post('/api/desk/customer/place', { ...GYM, custid, id: 0 })
+  expect((await place(support)).status).toBe(404)
   const accounts = await givenMember(house, 'accounts')
   expect((await accounts.post('/api/desk/customer/erase', { custid })).status).toBe(404)
   const northway = await givenMember(house, 'owner', 'northway')
   const theirs = await show(northway)
   expect([theirs.status, theirs.body]).toEqual([404, missing.body])
   expect(await find('maya', northway)).toEqual([])
+  expect((await place(northway)).body).toEqual(missing.body)
   for (const path of ['customer/data', 'customer/erase'])
     expect((await northway.post(`/api/desk/${path}`, { custid })).status).toBe(404)
 })

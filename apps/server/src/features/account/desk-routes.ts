@@ -1,5 +1,6 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/desk/customer.ts'
+import { readSavedPlace } from '@kerbside/contract/places.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
@@ -13,6 +14,7 @@ import {
   saveCustomer,
   takeData,
 } from './keep-customer.ts'
+import { keepPlace, removePlaceAtDesk } from './keep-place.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
 
@@ -35,6 +37,15 @@ export function customerDeskRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, deps, wire.saveDeskCustomer, async (said, call) => {
     return (await saveCustomer(call, said)) ?? NOT_FOUND
+  })
+
+  serve(app, deps, wire.keepCustomerPlace, async (said, call) => {
+    const { custid, id: number } = said
+    return (await keepPlace(call, { custid, number, saving: readSavedPlace(said) })) ?? NOT_FOUND
+  })
+
+  serve(app, deps, wire.removeCustomerPlace, async ({ custid, id: number }, call) => {
+    return (await removePlaceAtDesk(call, { custid, number })) ?? NOT_FOUND
   })
 
   serve(app, deps, wire.blockDeskCustomer, async (said, call) => {

@@ -1,6 +1,7 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { withOperator } from '../../db.ts'
+import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import type { OperatorId } from '../../operator.ts'
 import { listSavedRows } from './saved-store.ts'
 
 export type ListedPlace = { place: Place; fullAddress: string }
@@ -10,7 +11,15 @@ export async function listAddressBook(call: Call): Promise<ListedPlace[]> {
   const { operator, who } = call
   if (!who.profile) return []
   const customerId = who.profile.id
-  const rows = await withOperator(call, (tx) => listSavedRows(tx, { operator, customerId }))
+  return withOperator(call, (tx) => listPlacesOf(tx, { operator, customerId }))
+}
+
+/** Those of somebody whom the desk looks at. */
+export async function listPlacesOf(
+  tx: Tx,
+  whose: { operator: OperatorId; customerId: string },
+): Promise<ListedPlace[]> {
+  const rows = await listSavedRows(tx, whose)
   return rows.map(({ number, place, fullAddress }) => ({
     place: { ...place, id: String(number) },
     fullAddress,

@@ -7,8 +7,7 @@ import { useDesk } from '../desk-means.tsx'
 /** What is known of them without changing anything. */
 export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
   const { member } = useDesk()
-  const { email, since, account, bookerid, blocked, blockedreason, invited, sums, places } =
-    customer
+  const { email, since, account, bookerid, blocked, blockedreason, invited, sums } = customer
   const mayOpen = member.role === 'owner' || member.role === 'accounts'
   return (
     <>
@@ -53,12 +52,6 @@ export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
                 })}
               </small>
             </dd>
-          </div>
-        ))}
-        {places.map(({ label, address }) => (
-          <div key={`${label} ${address}`}>
-            <dt>{say('people.savedPlace')}</dt>
-            <dd className="dk-plain">{address}</dd>
           </div>
         ))}
       </dl>

@@ -16,6 +16,7 @@ import { useDraft } from '../form/use-draft.ts'
 import { CustomerActs } from './customer-acts.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerFields, particularsOf } from './customer-fields.tsx'
+import { CustomerPlaces } from './customer-places.tsx'
 import { CustomerRides } from './customer-rides.tsx'
 import { customerOf } from './people-queries.ts'
 
@@ -65,6 +66,7 @@ function Known({ customer }: { customer: DeskCustomer }) {
     >
       <CustomerFacts customer={customer} />
       <CustomerRides custid={custid} />
+      <CustomerPlaces customer={customer} />
       <CustomerFields
         draft={draft}
         disabled={!mayChange}
