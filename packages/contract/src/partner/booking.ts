@@ -34,6 +34,9 @@ export const BookingShown = z.object({
   version: z.number(),
   paymentMethod: z.string(),
   paymentState: z.string(),
+  payBy: z
+    .string()
+    .describe('Of a booking to be paid by card: it is held until then, and expires unpaid.'),
   currency: z.string(),
   total: z.number(),
   passenger: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
@@ -50,6 +53,7 @@ export const writeBooking = (booking: Booking): z.input<typeof BookingShown> => 
   version: booking.version,
   paymentMethod: booking.paymentMethod,
   paymentState: booking.paymentState,
+  payBy: booking.payBy?.toISOString() ?? '',
   currency: booking.currency,
   total: writeMoney(booking.total, booking.currency),
   passenger: {
@@ -92,19 +96,29 @@ export const BookingAsked = z.object({
     phone: requiredText('phone', 20).describe('Without its country.'),
     email: requiredText('email'),
   }),
+  paymentMethod: z
+    .enum(['cash', 'card'])
+    .optional()
+    .describe('Left out it is cash, to the driver. By card it is paid at payUrl.'),
   note: text('note').default(''),
   yourReference: text('yourReference', 60).default(''),
   flight: text('flight', 10).default('').describe('Of the way there, such as BA117.'),
+})
+
+export const BookingMade = BookingShown.extend({
+  payUrl: z
+    .string()
+    .describe('Send the passenger there to pay by card; empty when nothing is to be paid so.'),
 })
 
 export const makeBooking = partnerCall({
   method: 'POST',
   path: '/api/v1/bookings',
   about:
-    'Books a quote, paid in the car. Send an Idempotency-Key: the same key and request give the same booking, however often they come. Cards are not taken here.',
+    'Books a quote. Paid in the car it is confirmed at once; by card it is held, the passenger pays at payUrl before payBy, and booking.confirmed says so. Send an Idempotency-Key: the same key and request give the same booking, however often they come.',
   scope: 'book',
   input: BookingAsked,
-  reply: BookingShown,
+  reply: BookingMade,
   status: 201,
 })
 

@@ -44,6 +44,8 @@ export type BookingAsked = {
   promoCode: string
   method: PaymentMethod
   nonce: string
+  /** Whoever books is not who pays: the money is asked for where a payment link is opened, and held for until then. */
+  paysByLink?: boolean
   passenger: Person
   customer: Person
   note: string
@@ -94,7 +96,7 @@ export async function createBooking(call: Call, asked: BookingAsked): Promise<Cr
     {
       ...asked,
       hasNonce: asked.nonce !== '',
-      needsNonce: needsNonce(call, asked.method),
+      needsNonce: asked.paysByLink !== true && needsNonce(call, asked.method),
       phoneIsValid: isOwnPhone(call, asked.passenger) || isPhone(asked.passenger),
     },
     {
@@ -217,7 +219,8 @@ async function write(
     cancelBands: bandsShown(quote.policies.cancellation),
     waits,
   })
-  const attempt = firstAttempt(call, booking)
+  const attempt = asked.paysByLink ? undefined : firstAttempt(call, booking)
+  const isSure = booking.legs.every(({ state }) => state === 'confirmed')
   const lastPickup = lastPickupOf(booking)
 
   const owed = owedBy(call, booking)
@@ -244,7 +247,7 @@ async function write(
         codeHash: hashOf(ticketCode(call.key, { operator, bookingId: booking.id })),
         codeExpiresAt: new Date(lastPickup.getTime() + TICKET_DAYS * DAY),
         tokenHash: session.tokenHash,
-        outbox: { id: call.newId(), kind: attempt || waits ? 'booking-held' : 'booking-confirmed' },
+        outbox: { id: call.newId(), kind: isSure ? 'booking-confirmed' : 'booking-held' },
       }),
       ...ofAccount(call, { booking, ...facts }),
       ...(attempt ? [openingAttempt({ operator, attempt })] : []),

@@ -13,7 +13,10 @@ export type ApiBookingVerdict =
   | { ok: true; booking: Booking }
   | { ok: false; code: string; detail: string; waits: boolean }
 
-/** Books as a guest of the site would, in cash: the same rules, the same price, the same once. */
+/**
+ * Books as a guest of the site would: the same rules, the same price, the same once. Who pays by card is the guest, at the
+ * payment link; no card comes through here.
+ */
 export async function makeApiBooking(
   call: Call,
   said: z.output<typeof BookingAsked>,
@@ -26,8 +29,9 @@ export async function makeApiBooking(
     shownTotal: readMoney(said.total, said.currency),
     shownCurrency: said.currency,
     promoCode: '',
-    method: 'cash',
+    method: said.paymentMethod ?? 'cash',
     nonce: '',
+    paysByLink: true,
     passenger: {
       ...said.passenger,
       name: `${firstName} ${lastName}`.trim(),
@@ -77,5 +81,5 @@ const OWN: Partial<Record<string, string>> = {
   'quote-unknown': 'There is no such quote, or it was booked. Ask for a new one.',
   'quote-expired': 'This quote has run out. Ask for a new one.',
   'key-reused': 'This Idempotency-Key was used for another request.',
-  'method-not-allowed': 'This operator takes no cash, and cards are not taken here.',
+  'method-not-allowed': 'This operator does not take this way to pay just now.',
 }

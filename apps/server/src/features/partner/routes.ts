@@ -10,10 +10,12 @@ import {
   writeQuotation,
   writeQuoteRefusal,
 } from '@kerbside/contract/quotation.ts'
+import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/call.ts'
 import { hasSeen, MISSING_HERE, openKeyCounter, servePartner } from '../../http/serve-partner.ts'
 import { payPathOf } from '../amendment/stand-amendable.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
@@ -57,7 +59,10 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
 
   servePartner(app, means, bookings.makeBooking, async (said, call) => {
     const verdict = await makeApiBooking(call, said)
-    if (verdict.ok) return bookings.writeBooking(verdict.booking)
+    if (verdict.ok) {
+      const { booking } = verdict
+      return { ...bookings.writeBooking(booking), payUrl: await payUrlOf(call, booking) }
+    }
     const { code, detail } = verdict
     return { refused: { status: verdict.waits ? 503 : STALE.has(code) ? 409 : 422, code, detail } }
   })
@@ -91,7 +96,6 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const { preview, offer, due, told, booking: now } = verdict.changed
     const money = (amount: Minor) => writeMoney(amount, now.currency)
-    const payPath = preview ? '' : await payPathOf(call, { booking: now })
     return {
       preview,
       changes: offer.changes.map(({ label: what, before, after }) => ({ what, before, after })),
@@ -100,7 +104,7 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
       refund: told ? money(told.refund) : null,
       currency: now.currency,
       promoLost: told?.promoLost ?? null,
-      payUrl: payPath && `${await findOrigin(call)}${payPath}`,
+      payUrl: preview ? '' : await payUrlOf(call, now),
       expiresAt: preview ? offer.expiresAt.toISOString() : '',
       booking: bookings.writeBooking(now),
     }
@@ -187,6 +191,12 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
     const events = (await listEvents(call, { after, most: limit })).map(writeEvent)
     return { events, next: events.at(-1)?.cursor ?? String(after) }
   })
+}
+
+/** Where its passenger pays what is due by card; '' when nothing is. */
+async function payUrlOf(call: Call, booking: Booking): Promise<string> {
+  const path = await payPathOf(call, { booking })
+  return path && `${await findOrigin(call)}${path}`
 }
 
 /** Asked again with what stands now, it may well go. */
