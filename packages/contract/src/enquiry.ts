@@ -42,7 +42,7 @@ export const EnquiryItem = z.object({
   /** Of the customer who was signed in; 0 for nobody. */
   custid: z.number(),
   state: EnquiryState,
-  /** Why it is held for spam: links, markup, repeats, or ''. */
+  /** Why it is held for spam: links, markup, repeats, trapped, or ''. */
   suspicion: z.string(),
   /** Instants; `movedat` is '' of what nobody has touched. */
   madeat: z.string(),

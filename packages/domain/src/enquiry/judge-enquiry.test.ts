@@ -12,21 +12,49 @@ const maya = {
 }
 const judge = (
   said: Partial<typeof maya>,
-  facts: { givenAt?: Date | undefined; lately?: number } = {},
-) => judgeEnquiry({ ...maya, ...said }, { givenAt: before(40), lately: 0, now, ...facts })
+  facts: { givenAt?: Date | undefined; lately?: number; same?: number } = {},
+) => judgeEnquiry({ ...maya, ...said }, { givenAt: before(40), lately: 0, same: 0, now, ...facts })
 
 test('a message of a person is mailed to the desk', () => {
   expect(judge({})).toEqual({ ok: true, isSpam: false, mails: true })
 })
 
-test('who fills in the field that nobody sees is a program', () => {
-  expect(judge({ trap: 'https://example.com' })).toEqual({ ok: false, reason: 'trapped' })
+test('who fills in the field that nobody sees is a program, or has one that fills in forms: it is kept', () => {
+  expect(judge({ trap: 'https://example.com' })).toEqual({
+    ok: true,
+    isSpam: true,
+    suspicion: 'trapped',
+    mails: false,
+  })
 })
 
-test('nobody writes a message in two seconds, and a form of yesterday is given out again', () => {
+test('nobody writes a message in two seconds; a page that lay open for days is still good, for a week', () => {
   expect(judge({}, { givenAt: before(2) })).toEqual({ ok: false, reason: 'again' })
-  expect(judge({}, { givenAt: before(25 * 3600) })).toEqual({ ok: false, reason: 'again' })
+  expect(judge({}, { givenAt: before(8 * 24 * 3600) })).toEqual({ ok: false, reason: 'again' })
   expect(judge({}, { givenAt: before(3) })).toMatchObject({ ok: true })
+  expect(judge({}, { givenAt: before(6 * 24 * 3600) })).toMatchObject({ isSpam: false })
+})
+
+test('an address is a link without its https too; a mailbox, a time and a plate are none', () => {
+  const bare = (message: string) => judge({ message }, { givenAt: undefined })
+  for (const message of [
+    'Best prices at cheap-cars.example/now',
+    'Look at PILLS.SHOP today',
+    'join t.me/fastmoney',
+    'http://a.example',
+  ])
+    expect([message, bare(message)]).toMatchObject([message, { suspicion: 'links' }])
+  for (const message of [
+    'Write to maya.osei@mail.example.com or maya@example.com, please.',
+    'We land at 19.30/20.00 with BA123, car AB12 CDE.Thanks',
+    'I paid 45.50 by card and/or cash. No receipt came.Can you help?',
+  ])
+    expect([message, bare(message)]).toMatchObject([message, { isSpam: false }])
+})
+
+test('the same words a second time are somebody who is not sure, a third time a program', () => {
+  expect(judge({}, { same: 1 })).toMatchObject({ isSpam: false })
+  expect(judge({}, { same: 2 })).toMatchObject({ suspicion: 'repeats' })
 })
 
 test('two links are a message, three are an advertisement; without the form one is', () => {

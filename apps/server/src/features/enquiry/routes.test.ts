@@ -80,6 +80,36 @@ test('a letter about a message is plain: no second heading, and no HTML but as t
   expect(composed.sent.text).toContain('It is <b>not</b> mine.')
 })
 
+test('who goes back and writes something else in the same form is told to send it from a new one', async () => {
+  const form = await formOfPage()
+  await sendForm({ form })
+  expect((await sendForm({ form, message: 'And a red hat, too.' })).to).toBe('/contact/again.html')
+  const next = await formOfPage()
+  expect((await sendForm({ form: next, message: 'And a red hat, too.' })).to).toBe(
+    '/contact/sent.html',
+  )
+  expect((await inbox()).counts).toEqual({ open: 2, spam: 0 })
+})
+
+test('a message of 4,000 signs is taken however many lines it has', async () => {
+  const message = `${'word\r\n'.repeat(799)}words`
+  expect(message.replaceAll('\r', '')).toHaveLength(4_000)
+  expect((await sendForm({ form: await formOfPage(), message })).to).toBe('/contact/sent.html')
+})
+
+test('a browser that fills in what nobody sees loses no message, and a program gets none through', async () => {
+  const form = await formOfPage()
+  expect((await sendForm({ form, website: 'https://maya.example' })).to).toBe('/contact/sent.html')
+  for (let times = 0; times < 3; times++)
+    await sendForm({ form: await formOfPage(), message: 'We can make you rank first.' })
+  const { enquiries } = await inbox('spam')
+  expect(new Set(enquiries.map(({ suspicion }) => suspicion))).toEqual(
+    new Set(['repeats', 'trapped']),
+  )
+  expect((await inbox()).enquiries).toHaveLength(2)
+  expect(await lettersTo(opened(), desk)).toHaveLength(2)
+})
+
 test('another site’s form, a forged one, a hurried one and a trapped one bring nothing to the desk', async () => {
   const form = await formOfPage()
   expect((await sendForm({ form }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

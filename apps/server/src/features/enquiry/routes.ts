@@ -13,7 +13,7 @@ import type { Enquiry } from './store.ts'
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.sendComment, async (said, call) => {
     const verdict = await sendEnquiry(call, { ...said, kind: said.enqtype, trap: said.website })
-    if (!verdict.ok && verdict.reason === 'again')
+    if (!verdict.ok)
       return { code: CODE.refused, message: 'Please load the page again and send it once more.' }
     return { code: CODE.done, message: 'Thank you. We have your message.' }
   })

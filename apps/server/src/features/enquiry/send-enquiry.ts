@@ -8,7 +8,13 @@ import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { openForm } from './seal-form.ts'
-import { countEnquiriesSince, forgetEnquiries, insertEnquiry } from './store.ts'
+import {
+  countEnquiriesSince,
+  countSameSince,
+  forgetEnquiries,
+  holdsMessage,
+  insertEnquiry,
+} from './store.ts'
 
 export type EnquiryWords = {
   name: string
@@ -36,7 +42,12 @@ export async function sendEnquiry(call: Call, said: EnquiryWords): Promise<Enqui
   const kept = cleaned(said)
   return withOperator(call, async (tx) => {
     const lately = await countEnquiriesSince(tx, { operator, since: ago(now, HOUR) })
-    const verdict = judgeEnquiry(kept, { givenAt: form?.givenAt, now, lately })
+    const same = await countSameSince(tx, {
+      operator,
+      since: ago(now, DAY),
+      message: kept.message,
+    })
+    const verdict = judgeEnquiry(kept, { givenAt: form?.givenAt, now, lately, same })
     if (!verdict.ok) return verdict
     const id = form?.id ?? call.newId()
     const { trap: _trap, form: _form, ...words } = kept
@@ -49,6 +60,9 @@ export async function sendEnquiry(call: Call, said: EnquiryWords): Promise<Enqui
       suspicion: verdict.isSpam ? verdict.suspicion : '',
       madeAt: now,
     })
+    // somebody who went back and wrote something else is told; a second press of the button is one message
+    if (!isNew && !(await holdsMessage(tx, { operator, id, message: kept.message })))
+      return { ok: false, reason: 'again' }
     if (!isNew) return verdict
     if (verdict.mails)
       await queueMail(tx, {

@@ -65,6 +65,36 @@ export async function countEnquiriesSince(
   return Number(count)
 }
 
+/** How many messages of the very same words came since then. */
+export async function countSameSince(
+  tx: Tx,
+  { operator, since, message }: Of & { since: Date; message: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('enquiry')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('operator_id', '=', operator)
+    .where('made_at', '>', since)
+    .where('body', '=', message)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether the message of this id is these words. */
+export async function holdsMessage(
+  tx: Tx,
+  { operator, id, message }: Of & { id: string; message: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('enquiry')
+    .select('id')
+    .where('operator_id', '=', operator)
+    .where('id', '=', id)
+    .where('body', '=', message)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** The newest first, after the one of this id. */
 export async function listOfState(
   tx: Tx,

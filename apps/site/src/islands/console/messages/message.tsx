@@ -7,6 +7,7 @@ const WHY: Readonly<Record<string, MessageId>> = {
   links: 'pages.whyLinks',
   markup: 'pages.whyMarkup',
   repeats: 'pages.whyRepeats',
+  trapped: 'pages.whyTrapped',
 }
 
 type MessageProps = {
