@@ -34,9 +34,9 @@ export async function weighBands(
   const bands: Bands = []
   for (const [place, until] of [...edges, undefined].entries()) {
     const from = place === 0 ? undefined : edges[place - 1]
-    const isNow = (!from || now >= from) && (!until || now < until)
-    // a fee counts from its very moment on; the first band is what it was when it was booked
-    const at = isNow ? now : (from ?? booking.madeAt)
+    const isNow = (!from || now > from) && (!until || now <= until)
+    // who cancels at the very edge does not pay yet; the first band is what it was when it was booked
+    const at = isNow ? now : from ? new Date(from.getTime() + 1) : booking.madeAt
     const { costs } = await weighCancellation(tx, {
       call: { operator: call.operator, now: () => at },
       booking,
