@@ -1,7 +1,23 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+import { heard, NO_THIRD_PARTY_COOKIES, openForeignPage, widgetOf } from './foreign-page.ts'
 import { makeHostKey } from './host-key.ts'
-import { choosePlace } from './journey.ts'
+import {
+  bookNow,
+  CARD,
+  choosePlace,
+  chooseTime,
+  dropOff,
+  expectPrices,
+  fillBilling,
+  fillContact,
+  next,
+  payNow,
+  pickup,
+  TOMORROW_MORNING,
+  tellBank,
+  typeCard,
+} from './journey.ts'
 import { expectNoViolations } from './quality-of-screen.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
 
@@ -9,11 +25,14 @@ const house = houseOfFile()
 
 test.use({
   ...DESKTOP,
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), NO_THIRD_PARTY_COOKIES] }),
   // whoever leaves the desk as it opens cuts its live channel off
   forgiven: /WebSocket connection/,
 })
 
 const TEMPLE_MEADS = { typed: 'bristol temple', name: 'Bristol Temple Meads' }
+const BIRMINGHAM = { typed: 'birmingham airp', name: 'Birmingham Airport' }
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -131,7 +150,7 @@ async function bringCarAndDriver(page: Page) {
   await sheet.getByLabel('Make').fill('Toyota')
   await sheet.getByLabel('Model').fill('Corolla')
   await sheet.getByLabel('Colour').fill('Silver')
-  await sheet.getByLabel('Saloon').check()
+  await sheet.getByLabel('Estate').check()
   await button(page, 'Save').click()
   await page.getByRole('row').filter({ hasText: 'WX24' }).click()
   for (const kind of ['Vehicle licence', 'Insurance', 'MOT']) await keepPaper(page, kind)
@@ -148,11 +167,40 @@ async function bringCarAndDriver(page: Page) {
   for (const kind of ['Badge', 'Driving licence']) await keepPaper(page, kind)
 }
 
+/** The tag of the generator, word for word, for a page that has no address yet. */
+async function makeTag(page: Page, domain: string): Promise<string> {
+  await open(page, { step: 'Go live', name: 'Widget' })
+  await page.getByLabel('Whose page it is').fill('Hotel Aldine')
+  await page.getByLabel('Layout').selectOption({ label: 'wizard, 4 steps' }, { timeout: 5_000 })
+  await page.getByLabel('May stand on').fill(domain)
+  await button(page, 'Make the code').click()
+  const tag = page.getByRole('region', { name: 'Put this where the form should stand' })
+  return tag.locator('pre').innerText()
+}
+
+/** A stranger's journey up to the button that books; answers what it costs. */
+async function bookJourney(frame: Page): Promise<string> {
+  await choosePlace(frame, pickup(frame), TEMPLE_MEADS)
+  await choosePlace(frame, dropOff(frame), BIRMINGHAM)
+  await chooseTime(frame, 'When', TOMORROW_MORNING)
+  await next(frame).click()
+  await expectPrices(frame)
+  await next(frame).click()
+  await fillContact(frame)
+  await next(frame).click()
+  return /£[\d.]+/.exec((await bookNow(frame).textContent()) ?? '')?.[0] ?? ''
+}
+
+test.describe.configure({ mode: 'serial', timeout: 100_000 })
+
+let owner: Page
+let reference: string
+
 test('a new operator is made, and its owner sets it up alone from the link on', async ({
   page,
   browser,
 }) => {
-  const owner = await (await browser.newContext(DESKTOP)).newPage()
+  owner = await (await browser.newContext(DESKTOP)).newPage()
   await enrol(owner, await makeOperator(page))
   await expectNoViolations(owner, 'first steps')
   await sayCompanyAndBrand(owner)
@@ -163,5 +211,36 @@ test('a new operator is made, and its owner sets it up alone from the link on', 
   await button(owner, 'Put live now').click()
   await expect(owner.getByText(/Version 1 is live everywhere/)).toBeVisible()
   await bringCarAndDriver(owner)
+})
+
+test('a stranger books on a hotel’s page by a card whose bank asks first, in a browser that blocks cookies of others', async ({
+  page,
+}) => {
+  let tag = ''
+  const hotel = await openForeignPage({ name: 'aldine', site: site(), tag: () => tag })
+  tag = await makeTag(owner, hotel.origin)
+  await page.goto(hotel.origin)
+  const frame = widgetOf(page)
+  const fare = await bookJourney(frame)
+  await bookNow(frame).click()
+  await fillBilling(frame)
+  await typeCard(frame, CARD.asksBank)
+  await payNow(frame).click()
+  await tellBank(frame, 'Yes, pay')
+  await expect(frame.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
+  await expect(frame.getByRole('article', { name: 'Reference' })).toContainText(fare)
+  await expect.poll(() => heard(page, 'booked')).toHaveLength(1)
+  const [booked] = await heard(page, 'booked')
+  reference = String(booked?.['reference'])
+  expect(reference).toMatch(/^WSC-\d+$/)
+  hotel.close()
+})
+
+test('its owner finds the booking and gives it to their driver', async () => {
+  await owner.goto(`${site()}/console/job/${reference.replace(/\D/g, '')}`)
+  await owner.getByRole('button', { name: /^Assign a driver/ }).click()
+  const palette = owner.getByRole('dialog', { name: `Who drives ${reference}?` })
+  await palette.getByRole('option').filter({ hasText: 'Ines Marsh' }).click()
+  await expect(owner.getByText(`Ines Marsh has ${reference}`)).toBeVisible()
   await owner.context().close()
 })
