@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { writeDelimited } from './delimited.ts'
 import { readPriceList, writePriceList } from './read-price-list.ts'
-import { namedSpots } from './spot-text.ts'
+import { namedSpots, readSpot } from './spot-text.ts'
 import type { Spot } from './tariff.ts'
 
 const ritz: Spot = {
@@ -122,4 +122,40 @@ test('what was written for a spreadsheet reads back as it was, and no name is a 
   expect(file).toContain(`"'=The ""Ritz"" @ 51.507,-0.1415 150 m",no,64.50,,94.00`)
   const verdict = read(file)
   expect(verdict.ok && verdict.rows).toMatchObject(rows)
+})
+
+test('an airport is told by what people call it, as long as only one is called so', () => {
+  const at = { centre: { lat: 51, lng: 0 }, radiusMetres: 2500 }
+  const sites = [
+    { code: 'LHR', name: 'London Heathrow Airport', ...at },
+    { code: 'LCY', name: 'London City Airport', ...at },
+    { code: 'BHX', name: 'Birmingham International Airport', ...at },
+    { code: 'LGW', name: 'Gatwick', ...at },
+    { code: 'A', name: 'Teesside', ...at },
+    { code: 'B', name: 'Teesside Airport', ...at },
+  ]
+  const known = { sites, zones: [{ id: 'city', name: 'City', area: [] }], named: namedSpots([]) }
+  const codeOf = (text: string) => {
+    const spot = readSpot(text, known)
+    return spot?.kind === 'site' ? spot.code : spot?.kind
+  }
+  expect(['Heathrow', 'heathrow airport', 'London Heathrow'].map(codeOf)).toEqual(
+    Array(3).fill('LHR'),
+  )
+  expect(codeOf('Birmingham')).toBe('BHX')
+  expect(codeOf('Gatwick Airport')).toBe('LGW')
+  expect(codeOf('London City')).toBe('LCY')
+  expect(codeOf('City')).toBe('zone')
+  expect(codeOf('Teesside')).toBe('A')
+  expect(codeOf('Bath')).toBeUndefined()
+})
+
+test('a heading nobody knows hides no other fault', () => {
+  const list = 'From,To,MPV,Saloon,Notes\nHeathrow,West End,70,abc,call first\nAtlantis,LGW,70,,'
+  expect(faultsOf(list)).toEqual([
+    { line: 1, column: 3, reason: 'unknown-column', said: 'MPV' },
+    { line: 1, column: 5, reason: 'unknown-column', said: 'Notes' },
+    { line: 2, column: 4, reason: 'not-an-amount', said: 'abc' },
+    { line: 3, column: 1, reason: 'unknown-place', said: 'Atlantis' },
+  ])
 })

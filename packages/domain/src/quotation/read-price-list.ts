@@ -51,7 +51,8 @@ export type ListVerdict =
   | { ok: true; rows: ListedRow[]; odd: OddAmount[] }
   | { ok: false; faults: ListFault[] }
 
-type Role = 'from' | 'to' | 'bothWays' | 'validFrom' | 'validUntil' | SheetColumn
+/** `unread`: under a heading that is a fault itself. */
+type Role = 'from' | 'to' | 'bothWays' | 'validFrom' | 'validUntil' | 'unread' | SheetColumn
 
 type Facts = {
   known: KnownSpots
@@ -84,8 +85,10 @@ export function readPriceList(text: string, facts: Facts): ListVerdict {
   if (!first) return { ok: false, faults: [{ line: 1, column: 1, reason: 'no-rows', said: '' }] }
   const hasHead = first.some(({ text: head }) => ['from', 'to'].includes(plain(head)))
   const heads = hasHead ? readHeads(first, facts) : { roles: PLAIN_ROLES, faults: [] }
-  if (heads.faults.length > 0) return { ok: false, faults: heads.faults }
-  const faults: ListFault[] = []
+  // without a column for each end no line can be read
+  if (heads.faults.some(({ reason }) => reason === 'no-column'))
+    return { ok: false, faults: heads.faults }
+  const faults: ListFault[] = [...heads.faults]
   const rows: ListedRow[] = []
   const cells: Cell[][] = hasHead ? read.rows.slice(1) : read.rows
   for (const line of cells) {
@@ -116,7 +119,7 @@ function readHeads(
       faults.push({ line, column, reason: 'unknown-column', said: text.trim() })
     if (role !== undefined && roles.includes(role))
       faults.push({ line, column, reason: 'twice-a-column', said: text.trim() })
-    roles.push(role)
+    roles.push(role ?? (said === '' ? undefined : 'unread'))
   }
   for (const needed of ['from', 'to'] as const)
     if (!roles.includes(needed))
@@ -140,6 +143,7 @@ function readRow(
     const said = text.trim()
     const role = roles[place]
     const refuse = (reason: ListFaultReason) => faults.push({ line: at.line, column, reason, said })
+    if (role === 'unread') continue
     if (role === undefined) {
       if (said !== '') refuse('no-column')
     } else if (role === 'from' || role === 'to') {
@@ -174,7 +178,7 @@ function readRow(
       reason: 'ends-before-it-begins',
       said: validUntil,
     })
-  if (faults.length === before && amounts.size === 0)
+  if (faults.length === before && amounts.size === 0 && !roles.includes('unread'))
     faults.push({ line, column: 1, reason: 'no-price', said: '' })
   const { from, to } = ends
   if (faults.length > before || !from || !to) return undefined

@@ -40,7 +40,19 @@ export function readSpot(text: string, known: KnownSpots): Spot | undefined {
   const isZone = (one: Zone) => plain(one.name) === name || plain(one.id) === name
   const zone = kind === 'airport' ? undefined : known.zones.find(isZone)
   if (zone) return { kind: 'zone', zone: zone.id }
-  return known.named.get(said) ?? readWritten(text.trim().replace(/\s+/g, ' '))
+  const written = known.named.get(said) ?? readWritten(text.trim().replace(/\s+/g, ' '))
+  if (written || kind === 'zone') return written
+  const byShort = known.sites.filter((one) => shortNames(one.name).includes(name))
+  const [only, ...others] = byShort
+  return only && others.length === 0 ? { kind: 'site', code: only.code } : undefined
+}
+
+/** What people leave out of "London Heathrow Airport": "Heathrow Airport", "London Heathrow", "Heathrow". */
+function shortNames(name: string): string[] {
+  const whole = plain(name)
+  const bare = whole.replace(/ (?:international )?airport$/, '')
+  const withoutCity = (text: string) => text.replace(/^london (?!city\b)/, '')
+  return [bare, withoutCity(whole), withoutCity(bare), `${whole} airport`]
 }
 
 const findSite = (name: string, { sites }: KnownSpots): Site | undefined =>

@@ -6,17 +6,22 @@ import { readQuotation } from '@kerbside/contract/quotation.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import type { Call } from '../../http/call.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { compareTariffs } from './compare-tariffs.ts'
+import type { Draft } from './draft-store.ts'
 import { publishDraft } from './publish-draft.ts'
-import { draftDocument, readDraft } from './read-draft.ts'
+import { draftDocument, draftWithAirports, readDraft } from './read-draft.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
 import { SAY_TRIED } from './say-tried.ts'
 import { changeBook, listBooksOfDesk } from './settle-book.ts'
 import { tryPrice } from './try-price.ts'
 import { writeDraft, writeDraftView, writeFaults, writeNewer } from './write-draft.ts'
 import { currencyOf, sayBroken, writeBroken } from './write-golden.ts'
+
+/** How the draft stands, as who works on it has it. */
+const known = (draft: Draft | undefined, call: Call) => draft && draftWithAirports(call, draft)
 
 const NONE = { version: 0, basedon: 0, faults: [], draft: null }
 
@@ -39,7 +44,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
         faults: writeFaults(saved.faults),
       }
     if (saved.reason === 'unknown-book') return NOT_FOUND
-    if (saved.reason === 'newer') return { conflict: writeNewer(saved.draft) }
+    if (saved.reason === 'newer') return { conflict: writeNewer(known(saved.draft, call)) }
     const faults = writeFaults(saved.faults)
     return { ...NONE, code: CODE.refused, message: 'This is not a price list.', faults }
   })
@@ -48,7 +53,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     const dropped = await discardDraft(call, said)
     return dropped.ok
       ? { ...NONE, code: CODE.done, message: '' }
-      : { conflict: writeNewer(dropped.draft) }
+      : { conflict: writeNewer(known(dropped.draft, call)) }
   })
 
   serve(app, deps, wire.publishPriceDraft, async (said, call) => {
@@ -68,7 +73,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
         return {
           conflict: {
             ...refused('newer', writeNewer(done.draft).message),
-            draft: writeDraft(done.draft),
+            draft: writeDraft(known(done.draft, call)),
           },
         }
       case 'no-draft':

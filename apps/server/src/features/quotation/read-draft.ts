@@ -1,3 +1,4 @@
+import { knowAirports } from '@kerbside/domain/quotation/know-airports.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { type Draft, findDraftRow } from './draft-store.ts'
@@ -30,8 +31,22 @@ export async function readDraft(
     withOperator(means, (tx) => findDraftRow(tx, { operator, book: slug })),
   ])
   const judged = draft && (await judgeDocument(means, { value: draft.document, book }))
-  return { book, live, draft, faults: judged?.faults ?? [] }
+  return {
+    book,
+    live: live && { ...live, document: withAirports(means, live.document) },
+    draft: draft && draftWithAirports(means, draft),
+    faults: judged?.faults ?? [],
+  }
 }
+
+/** A price list as the desk works on it: whatever airport the operator has may be named in it. */
+const withAirports = ({ profile }: Pick<Call, 'profile'>, document: TariffDocument) =>
+  knowAirports(document, profile.settings.airports)
+
+export const draftWithAirports = (means: Pick<Call, 'profile'>, draft: Draft): Draft => ({
+  ...draft,
+  document: withAirports(means, draft.document),
+})
 
 /** The rules of a draft, for who prices by them; undefined when nobody is working on the book. */
 export async function draftDocument(

@@ -138,3 +138,30 @@ test('prices that went live meanwhile are not undone without a word', async () =
   const anyway = await olga.post(at, { book: 'public', version: 1, anyway: true })
   expect(anyway.body['code']).toBe(1)
 })
+
+test('an airport among the places can have fixed prices at once, in a draft and over what is live', async () => {
+  const ground = (await olga.get('/api/desk/ground')).body as {
+    version: number
+    airports: object[]
+  }
+  const bristol = {
+    name: 'Bristol Airport',
+    kind: 'airport',
+    postcode: 'BS48 3DY',
+    latitude: 51.3866,
+    longitude: -2.711,
+    code: 'BRS',
+  }
+  const airports = [...ground.airports, bristol]
+  const put = await olga.put('/api/desk/ground', { version: ground.version, airports })
+  expect(put.body).toMatchObject({ code: 1, faults: [] })
+
+  const { live } = await readLive()
+  expect(live.sites.at(-1)).toMatchObject({ code: 'BRS', name: 'Bristol Airport' })
+  const [first] = live.fixed
+  const fromBristol = { ...first, id: 'bristol', from: { kind: 'site', code: 'BRS' } }
+  const document = { ...live, fixed: [...live.fixed, fromBristol] }
+  const saved = await olga.put(at, { book: 'public', version: 0, document })
+  expect(saved.body).toMatchObject({ code: 1, faults: [] })
+  expect((await olga.post(at, { book: 'public', version: 1 })).body).toMatchObject({ code: 1 })
+})

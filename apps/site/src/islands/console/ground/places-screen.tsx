@@ -177,7 +177,12 @@ function PlaceTable({ label, places, terminals, isWrong, onOpen }: PlaceTablePro
       rows={rows}
       rowKey={({ at }) => at}
       onRow={({ at }) => onOpen(at)}
-      empty={<EmptyState title={say('ground.noPlaces')} text={say('ground.noPlacesText')} />}
+      empty={
+        <EmptyState
+          title={say(terminals ? 'ground.noAirports' : 'ground.noPlaces')}
+          text={say(terminals ? 'ground.noAirportsText' : 'ground.noPlacesText')}
+        />
+      }
       columns={[
         {
           key: 'name',

@@ -8,6 +8,7 @@ import {
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { DeskButton, DeskSegments } from '../desk-button.tsx'
 import { useDesk } from '../desk-means.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
@@ -89,7 +90,7 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
           {refused}
         </p>
       )}
-      {read && !read.ok && <Faults faults={read.faults} />}
+      {read && !read.ok && <Faults faults={read.faults} vehicles={vehicles} />}
       {odd.length > 0 && (
         <ul className="dk-pr-faults" aria-label={say('tariff.oddTitle')}>
           {odd.map((one) => (
@@ -151,10 +152,22 @@ const WORDS = {
   'twice-a-journey': 'tariff.list.twiceAJourney',
 } as const satisfies Record<ListFault['reason'], string>
 
-function Faults({ faults }: { faults: readonly ListFault[] }) {
+type FaultsProps = { faults: readonly ListFault[]; vehicles: DraftDesk['vehicles'] }
+
+function Faults({ faults, vehicles }: FaultsProps) {
+  const has = (sought: ListFault['reason']) => faults.some(({ reason }) => reason === sought)
+  const names = vehicles.map(({ name }) => name).join(', ')
   return (
     <div role="alert">
       <p className="dk-note bad">{say('tariff.list.title', { count: faults.length })}</p>
+      {has('unknown-column') && <p>{say('tariff.list.ourTypes', { names })}</p>}
+      {has('unknown-place') && (
+        <p>
+          {say('tariff.list.addPlaces')}{' '}
+          <Link to="/console/site/places">{say('tariff.list.toAirports')}</Link>,{' '}
+          <Link to="/console/prices/zones">{say('tariff.list.toZones')}</Link>
+        </p>
+      )}
       <ul className="dk-pr-faults">
         {faults.slice(0, MOST_TOLD).map(({ line, column, reason, said }) => (
           <li key={`${line} ${column} ${reason}`}>

@@ -36,7 +36,11 @@ function hearOf(store: PriceDraftStore, given: PriceBookDraft): void {
   const now = store.read()
   const isLater = (given.draft?.version ?? 0) > now.version
   const isLive = (given.live?.version ?? 0) > (now.live?.version ?? 0)
-  if (now.state === 'kept' && (isLater || isLive)) store.restart(given)
+  // an airport that was added to the places meanwhile is in the list as it comes
+  const isSame = (given.draft?.version ?? 0) === now.version
+  const { sites = [] } = given.draft?.document ?? given.live?.document ?? {}
+  const hasMore = isSame && sites.length > now.document.sites.length
+  if (now.state === 'kept' && (isLater || isLive || hasMore)) store.restart(given)
 }
 
 /** Which book the pages of the area show. */
