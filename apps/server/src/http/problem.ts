@@ -68,6 +68,11 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
         code: CODE.refused,
         message: 'You have tried this very often. Please wait a moment and try again.',
       })
+    // a person reads it who chose a film for a logo
+    if (status === 413)
+      return response
+        .code(413)
+        .send({ code: CODE.refused, message: 'This is too large to be sent' })
     if (status >= 400 && status < 500)
       return response.code(status).send({ code: CODE.refused, message: 'The request is invalid' })
     const route = request.routeOptions.url

@@ -3,6 +3,7 @@ import type * as wire from '@kerbside/contract/desk/fleet.ts'
 import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
 import type * as staff from '@kerbside/contract/desk/staff.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { PICTURE_RULES, sayPictureFault } from '@kerbside/domain/picture/picture-kind.ts'
 import { DeskUnheard } from '../desk-unheard.ts'
 import { type CallOf, call } from '../server.ts'
 
@@ -61,6 +62,8 @@ export async function askDriverPhoto(number: number, { signal }: Asked): Promise
 export async function bringTypePicture(
   file: File,
 ): Promise<{ ok: true; src: string } | { ok: false; message: string }> {
+  if (file.size > PICTURE_RULES.vehicle.mostBytes)
+    return { ok: false, message: sayPictureFault('too-large', 'vehicle') }
   const said = { kind: 'vehicle', picture: await readFileText(file) } as const
   const answer = await call(PICTURE, said, { timeoutMs: PATIENT_MS })
   if (!answer.heard) return { ok: false, message: answer.message }

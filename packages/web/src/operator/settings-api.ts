@@ -12,6 +12,7 @@ import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import type { SettingFault } from '@kerbside/domain/operator/judge-settings.ts'
 import type { Logo } from '@kerbside/domain/operator/operator.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
+import { PICTURE_RULES, sayPictureFault } from '@kerbside/domain/picture/picture-kind.ts'
 import { changeAtDesk } from '../change-at-desk.ts'
 import { DeskUnheard } from '../desk-unheard.ts'
 import { type CallOf, call } from '../server.ts'
@@ -79,6 +80,8 @@ async function bring(kind: 'logo' | 'icon', picture: string): Promise<Brought | 
 
 /** Brings a file as the logo and as the icon; the sentence of the refusal where it is none. */
 export async function bringLogo(file: File): Promise<Logo | string> {
+  // a film is not read into memory first, and not sent
+  if (file.size > PICTURE_RULES.logo.mostBytes) return sayPictureFault('too-large', 'logo')
   const picture = await readBase64(file)
   const logo = await bring('logo', picture)
   if (typeof logo === 'string') return logo
