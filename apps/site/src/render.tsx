@@ -21,7 +21,7 @@ import { drawIcon } from './icon.tsx'
 import { drawIconPng } from './icon-png.ts'
 import { drawIsland } from './island-html.tsx'
 import { listPublic } from './list-public.ts'
-import { nextJourneyOf } from './next-journey.ts'
+import { journeysOf } from './next-journey.ts'
 import { PageBody } from './page-body.tsx'
 import { pageCss } from './page-css.ts'
 import type { PageEntry } from './pages.ts'
@@ -96,7 +96,8 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
   const isPublic = entry.isPublic && !(entry.id === 'contact' && found.about.length > 0)
   // the booking page is a tool, and its bytes are the first view's
   const isTold = isPublic && entry.id !== 'booking'
-  const journey = KEEPS_JOURNEY.has(entry.id) && nextJourneyOf(facts, { operator, now })
+  const { booking } = facts
+  const journeys = KEEPS_JOURNEY.has(entry.id) && booking ? journeysOf(booking, operator) : []
   const [firstView = ''] = body.split('<link rel="stylesheet"')
   return {
     // Whoever may have to sign in first is not told whether it is there.
@@ -123,7 +124,7 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
       manifest: manifestOf(entry),
       prefetch: entry.id === 'home' ? [pageLink('booking')] : [],
       body,
-      data: journey ? { ...island.data, [JOURNEY_ID]: journey } : island.data,
+      data: journeys.length > 0 ? { ...island.data, [JOURNEY_ID]: journeys } : island.data,
     }),
   }
 }

@@ -1,3 +1,5 @@
+import { JOURNEY_ID } from './journey-cache.ts'
+
 /** A part of a page that is drawn anew while the page stays, and what a part that is gone took with it. */
 const FRESH = 'data-fresh'
 
@@ -15,6 +17,10 @@ export async function freshenPage(): Promise<boolean> {
       if (drawn) replaceKeepingFocus(part, drawn)
     }
     dropGone(next)
+    if (next.getElementById(JOURNEY_ID))
+      void import('./keep-journey.ts')
+        .then(({ keepJourney }) => keepJourney(next))
+        .catch(() => undefined)
     return true
   } catch {
     return false

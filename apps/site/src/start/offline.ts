@@ -1,12 +1,12 @@
-import type { NextJourney } from '../next-journey.ts'
 import { JOURNEY_CACHE, JOURNEY_KEY } from './journey-cache.ts'
+import { readKept } from './kept-journeys.ts'
 
 /** The page that opens without a network: it says the next journey, where this browser has seen its ticket. */
 async function showJourney(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-shows=journey]')
   const kept = await caches.open(JOURNEY_CACHE).then((cache) => cache.match(JOURNEY_KEY))
-  const journey = (await kept?.json()) as NextJourney | undefined
-  if (!place || !journey || journey.untilMs < Date.now()) return
+  const journey = (await readKept(kept)).find(({ untilMs }) => untilMs > Date.now())
+  if (!place || !journey) return
   for (const name of ['when', 'from', 'to', 'reference'] as const) {
     const line = place.querySelector(`[data-says=${name}]`)
     if (line) line.textContent = journey[name]
