@@ -75,10 +75,10 @@ function DocumentsTable({ fleet }: { fleet: Fleet }) {
       wide
       actions={
         <span className="dk-doc-counts">
-          <span className="dk-doc is-bad">
+          <span className={count('bad') > 0 ? 'dk-doc is-bad' : 'dk-doc'}>
             {say('people.countBlocked', { count: count('bad') })}
           </span>
-          <span className="dk-doc is-soon">
+          <span className={count('soon') > 0 ? 'dk-doc is-soon' : 'dk-doc'}>
             {say('people.countSoon', { count: count('soon') })}
           </span>
           <span className="dk-doc">{say('people.countClear', { count: count('good') })}</span>

@@ -2,6 +2,7 @@ import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
+import './fleet.css'
 
 /** A link to hand over, this one time. */
 export function LinkSheet({

@@ -2,6 +2,7 @@ import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
+import './fleet.css'
 
 type SureSheetProps = {
   title: string

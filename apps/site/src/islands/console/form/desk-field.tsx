@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
+import './form.css'
 
 type FieldMeans = { describedBy: string | undefined; isInvalid: boolean }
 

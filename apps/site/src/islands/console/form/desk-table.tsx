@@ -1,6 +1,7 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { say } from '@kerbside/words/say.ts'
 import { type ReactNode, useState } from 'react'
+import './form.css'
 
 export type DeskColumn<Row> = {
   key: string

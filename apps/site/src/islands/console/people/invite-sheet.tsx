@@ -16,6 +16,7 @@ import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { accountOf } from './people-queries.ts'
 import { roleChoices } from './role-choices.ts'
+import '../fleet/fleet.css'
 
 /** Somebody new for an account; who has no account of their own gets a link by mail. */
 export function InviteSheet({ account, onClose }: { account: DeskAccount; onClose: () => void }) {

@@ -52,7 +52,7 @@ function Trial({ desk }: { desk: DraftDesk }) {
   }
   return (
     <>
-      <div className="dk-form">
+      <div className="dk-form dk-stack">
         <PlaceField label={say('tariff.columnFrom')} place={pickup} onChange={setPickup} />
         <PlaceField label={say('tariff.columnTo')} place={dropOff} onChange={setDropOff} />
         <DeskField label={say('tariff.tryWhen')} help={say('tariff.tryWhenHelp')}>

@@ -9,6 +9,7 @@ import { useFleetChange } from '../fleet/use-fleet.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
+import '../fleet/fleet.css'
 
 type MemberSheetProps = {
   member: DeskMember | undefined
