@@ -30,9 +30,11 @@ export function FindBooking({ operator }: PageProps) {
           {say('page.findButton')}
         </button>
       </form>
-      <p className="soft">
-        <a href={phoneLink(phone)}>{say('page.findCall', { phone })}</a>
-      </p>
+      {phone !== '' && (
+        <p className="soft">
+          <a href={phoneLink(phone)}>{say('page.findCall', { phone })}</a>
+        </p>
+      )}
     </div>
   )
 }

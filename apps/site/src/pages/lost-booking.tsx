@@ -1,10 +1,9 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
-import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { phoneLink } from '../phone-link.ts'
+import { CallButton } from './call-button.tsx'
 import { NotePage } from './note-page.tsx'
 
 export type LostBookingProps = { operator: Operator; found: FoundPage }
@@ -32,9 +31,7 @@ export function LostBooking({ operator, found: { own } }: LostBookingProps) {
         <ButtonLink look="alt" href={pageLink('bookinginfo')}>
           {say('history.byLink')}
         </ButtonLink>
-        <ButtonLink look="quiet" href={phoneLink(phone)} icon={<PhoneIcon />}>
-          {say('shell.call', { phone })}
-        </ButtonLink>
+        <CallButton look="quiet" phone={phone} />
       </p>
     </div>
   )

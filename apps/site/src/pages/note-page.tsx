@@ -1,9 +1,8 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
-import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { phoneLink } from '../phone-link.ts'
+import { CallButton } from './call-button.tsx'
 
 export type NotePageProps = { operator: Operator; title: string; text: string }
 
@@ -24,9 +23,7 @@ export function NoteActions({ operator }: { operator: Operator }) {
   return (
     <p className="note-actions">
       <ButtonLink href={pageLink('booking')}>{say('page.startBooking')}</ButtonLink>
-      <ButtonLink look="alt" href={phoneLink(phone)} icon={<PhoneIcon />}>
-        {say('shell.call', { phone })}
-      </ButtonLink>
+      <CallButton phone={phone} />
     </p>
   )
 }

@@ -1,9 +1,7 @@
-import { ButtonLink } from '@kerbside/kit/button.tsx'
-import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'
-import { phoneLink } from '../phone-link.ts'
 import { Logo } from '../shell/logo.tsx'
+import { CallButton } from './call-button.tsx'
 
 /** Opens where there is no network; a script fills in the next journey, where this browser knows one. */
 export function OfflinePage({ operator }: PageProps) {
@@ -28,9 +26,7 @@ export function OfflinePage({ operator }: PageProps) {
         <button type="button" className="button" data-does="again">
           {say('page.offlineAgain')}
         </button>
-        <ButtonLink look="alt" href={phoneLink(phone)} icon={<PhoneIcon />}>
-          {say('shell.call', { phone })}
-        </ButtonLink>
+        <CallButton phone={phone} />
       </p>
     </div>
   )

@@ -11,9 +11,11 @@ export function PaymentPage({ operator, island }: PageProps) {
       <noscript>
         <p className="notice warn">{say('wallet.needsScript', { phone })}</p>
       </noscript>
-      <p className="soft small pay-help">
-        <a href={phoneLink(phone)}>{say('wallet.questions', { phone })}</a>
-      </p>
+      {phone !== '' && (
+        <p className="soft small pay-help">
+          <a href={phoneLink(phone)}>{say('wallet.questions', { phone })}</a>
+        </p>
+      )}
     </div>
   )
 }

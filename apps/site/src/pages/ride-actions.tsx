@@ -34,9 +34,11 @@ export function RideActions({ ride, operator, ticket }: RideActionsProps) {
       {isOver && !shared && ticket !== '' && (
         <AfterRide ticket={ticket} isDriven={now.state === 'completed'} />
       )}
-      <ButtonLink href={phoneLink(phone)} icon={<PhoneIcon />}>
-        {own ? say('tracking.call', { driver }) : say('tracking.callOffice')}
-      </ButtonLink>
+      {phone !== '' && (
+        <ButtonLink href={phoneLink(phone)} icon={<PhoneIcon />}>
+          {own ? say('tracking.call', { driver }) : say('tracking.callOffice')}
+        </ButtonLink>
+      )}
       {own && (
         <a className="button alt" href={`sms:${phone}`} data-does="message">
           <MessageIcon />

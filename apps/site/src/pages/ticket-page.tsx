@@ -48,9 +48,11 @@ export function TicketPage(props: PageProps) {
         money={facts.money}
       />
       <TicketPrice booking={booking} />
-      <p className="soft small ticket-help">
-        <a href={phoneLink(phone)}>{say('ticket.questions', { phone })}</a>
-      </p>
+      {phone !== '' && (
+        <p className="soft small ticket-help">
+          <a href={phoneLink(phone)}>{say('ticket.questions', { phone })}</a>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
-import { CheckIcon, ClockIcon, PhoneIcon } from '@kerbside/kit/more-icon.tsx'
+import { CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import type { PayLink } from '@kerbside/web/wallet/pay-link.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { ReactNode } from 'react'
-import { phoneLink } from '../../phone-link.ts'
+import { CallButton } from '../../pages/call-button.tsx'
 
 /** Why there is nothing to pay here, or not any more. */
 export type EndKind = Exclude<PayLink['state'], 'due'> | 'unknown' | 'unheard'
@@ -64,9 +64,7 @@ export function LinkEnd(props: LinkEndProps) {
         {booksAgain && (
           <ButtonLink href={pageLink('booking')}>{say('wallet.bookAgain')}</ButtonLink>
         )}
-        <ButtonLink look="alt" href={phoneLink(phone)} icon={<PhoneIcon />}>
-          {say('wallet.call', { phone })}
-        </ButtonLink>
+        <CallButton phone={phone} text={say('wallet.call', { phone })} />
       </p>
     </section>
   )
