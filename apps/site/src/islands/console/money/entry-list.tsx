@@ -2,6 +2,7 @@ import type { DeskEntry } from '@kerbside/contract/desk/money.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { Link } from 'react-router'
+import { accountWord, entryWord } from './account-word.ts'
 
 /** Entries of the journal with their lines; each leads to its booking. */
 export function EntryList({ entries }: { entries: readonly DeskEntry[] }) {
@@ -37,13 +38,15 @@ const EntryRows = ({ entry }: { entry: DeskEntry }) => (
     {entry.postings.map(({ account, name, amount, currencycode }, place) => (
       <tr key={account}>
         <td>{place === 0 && sayTime(new Date(entry.at), 'stamp')}</td>
-        <td data-head={say('finance.entry')}>{place === 0 && entry.kind}</td>
+        <td data-head={say('finance.entry')}>{place === 0 && say(entryWord(entry.kind))}</td>
         <td data-head={say('finance.booking')}>
           {place === 0 && entry.reference > 0 && (
             <Link to={`/console/money/payments/${entry.reference}`}>{entry.bookingref}</Link>
           )}
         </td>
-        <td data-head={say('finance.account')}>{name || account.replace(/:[0-9a-f-]{36}$/, '')}</td>
+        <td data-head={say('finance.account')}>
+          {say(accountWord(account))} <span className="soft">{name}</span>
+        </td>
         <td className="num" data-head={say('finance.debit')}>
           {amount > 0 && sayMoney({ minor: amount, currency: currencycode })}
         </td>

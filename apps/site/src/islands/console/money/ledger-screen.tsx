@@ -13,6 +13,7 @@ import { DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { saveFile } from '../records/save-file.ts'
+import { accountWord } from './account-word.ts'
 import { EntryList } from './entry-list.tsx'
 import { todayIn } from './today.ts'
 import './money.css'
@@ -112,29 +113,6 @@ function Accounts() {
       )}
     </AnswerWait>
   )
-}
-
-/** An account as a person names it. */
-const ACCOUNTS = {
-  gw: 'finance.accGateway',
-  'ar:cust': 'finance.accCustomers',
-  'ar:booker': 'finance.accBooker',
-  'ap:tip': 'finance.accTips',
-  'ap:commission': 'finance.accCommission',
-  'float:driver': 'finance.accFloat',
-  bank: 'finance.accBank',
-  'rev:fare': 'finance.accFares',
-  'rev:cancel_fee': 'finance.accFees',
-  'disc:promo': 'finance.accPromos',
-  'exp:commission': 'finance.accCommissions',
-  'disp:hold': 'finance.accDisputed',
-} as const
-
-function accountWord(account: string) {
-  const kind = Object.entries(ACCOUNTS).find(
-    ([name]) => account === name || account.startsWith(`${name}:`),
-  )
-  return kind?.[1] ?? 'finance.account'
 }
 
 function Journal({ day }: { day: string }) {

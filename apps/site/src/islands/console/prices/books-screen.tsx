@@ -95,7 +95,7 @@ export function BooksScreen() {
                 return live
                   ? say('tariff.bookSince', {
                       version: live.version,
-                      day: sayTime(new Date(live.effectivefrom), 'day'),
+                      day: sayTime(new Date(live.effectivefrom), 'longDay'),
                     })
                   : say('tariff.notLiveYet')
               },

@@ -11,6 +11,7 @@ import { EmptyState } from '../form/empty-state.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
 import { TextInput } from '../form/text-input.tsx'
+import { sayCivil } from '../say-civil.ts'
 import { MoneyField } from './figure-inputs.tsx'
 import { freeName } from './free-name.ts'
 import { PricesPage } from './prices-page.tsx'
@@ -117,7 +118,8 @@ function sayCharge(charge: Charge, { currency, document }: DraftDesk): string {
     }),
   ]
   if (when) parts.push(sayWhen(when))
-  if (validFrom || validUntil) parts.push(`${validFrom ?? ''} – ${validUntil ?? ''}`.trim())
+  if (validFrom) parts.push(say('tariff.chargeFrom', { day: sayCivil(validFrom) }))
+  if (validUntil) parts.push(say('tariff.chargeUntil', { day: sayCivil(validUntil) }))
   if (charge.oncePerDay) parts.push(say('tariff.oncePerDay'))
   return parts.join(', ')
 }

@@ -6,6 +6,7 @@ import { say } from '@kerbside/words/say.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { DeskSegments } from '../desk-button.tsx'
+import { useStanding } from './use-settings.ts'
 import './site-preview.css'
 
 type SitePreviewProps = {
@@ -34,6 +35,7 @@ export function SitePreview({ values, hasFaults, page, title }: SitePreviewProps
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
   })
+  const { data: standing } = useStanding()
   const query = data?.query
   return (
     <aside className="dk-preview" aria-label={say('operator.previewOf')}>
@@ -69,7 +71,9 @@ export function SitePreview({ values, hasFaults, page, title }: SitePreviewProps
           <p className="soft">{say(hasFaults ? 'operator.previewNone' : 'operator.loading')}</p>
         )}
       </div>
-      <p className="soft small">{say('operator.previewNote')}</p>
+      <p className="soft small">
+        {say('operator.previewNote', { mode: standing?.testmode ? 'test' : 'live' })}
+      </p>
     </aside>
   )
 }

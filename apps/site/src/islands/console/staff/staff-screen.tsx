@@ -27,7 +27,7 @@ const sayFactor = ({ state, recoveryleft }: DeskMember): string =>
 const sayWhere = ({ sessions }: DeskMember): string =>
   sessions.length === 0
     ? say('people.nowhere')
-    : sessions.map(({ device }) => device || '?').join(', ')
+    : sessions.map(({ device }) => device || say('people.anyDevice')).join(', ')
 
 function StaffTable({ members }: { members: readonly DeskMember[] }) {
   const { member: me } = useDesk()

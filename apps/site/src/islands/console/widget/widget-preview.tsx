@@ -3,6 +3,7 @@ import { say } from '@kerbside/words/say.ts'
 import { useEffect, useRef, useState } from 'react'
 import { DeskSegments } from '../desk-button.tsx'
 import { useDesk } from '../desk-means.tsx'
+import { useStanding } from '../settings/use-settings.ts'
 import { addressOf, type Filled } from './write-snippet.ts'
 
 type Heard = { id: number; name: string; detail: string; at: Date }
@@ -14,6 +15,7 @@ const MOST_HEARD = 8
 export function WidgetPreview({ code: { code, revoked }, filled }: PreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('desktop')
   const { frame, height, heard } = useHeard()
+  const { data: standing } = useStanding()
   const isShown = code !== '' && !revoked
   // a form that is filled in anew at every letter would never come to rest
   const src = useSettled(isShown ? addressOf({ site: '', code, filled }) : '')
@@ -29,7 +31,9 @@ export function WidgetPreview({ code: { code, revoked }, filled }: PreviewProps)
           chosen={width}
           onChoose={setWidth}
         />
-        <span className="soft small">{say('embed.previewNote')}</span>
+        <span className="soft small">
+          {say('embed.previewNote', { mode: standing?.testmode ? 'test' : 'live' })}
+        </span>
       </header>
       <div className={`dk-widget-page ${width}`}>
         <div className="dk-widget-text">
