@@ -27,7 +27,7 @@ export async function openForeignPage({
       `default-src 'none'; script-src ${site} 'nonce-h'; frame-src ${site}; connect-src ${site}; img-src data:`,
     )
     response.end(
-      `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Hotel</title><h1>Getting here</h1>
+      `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Hotel</title><h1>Getting here</h1>
        <script nonce="h">window.heard = []; for (const name of ['ready', 'quote', 'booked', 'height', 'error'])
          addEventListener('kerbside:' + name, ({ detail }) => heard.push({ name, ...detail }))</script>${tag()}`,
     )

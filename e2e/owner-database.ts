@@ -155,17 +155,22 @@ export async function letHoldsLapse(house: RunningHouse): Promise<void> {
 /** A tracking code as an owner makes it in the console, with a name of the test's own. */
 export async function carryWidget(
   house: RunningHouse,
-  { code, domains, mode }: { code: string; domains: string[]; mode: string },
+  {
+    code,
+    domains,
+    mode,
+    operator = 'kerbside',
+  }: { code: string; domains: string[]; mode: string; operator?: Slug },
 ): Promise<void> {
   await asOwner(house, async (client) => {
-    await client.query(
-      "insert into operator_code select $1, id from operator where slug = 'kerbside'",
-      [code],
-    )
+    await client.query('insert into operator_code select $1, id from operator where slug = $2', [
+      code,
+      operator,
+    ])
     await client.query(
       `insert into tracking_code (operator_id, code, name, domains, mode, made_at)
-       select id, $1, 'Hotel', $2, $3, now() from operator where slug = 'kerbside'`,
-      [code, domains, mode],
+       select id, $1, 'Hotel', $2, $3, now() from operator where slug = $4`,
+      [code, domains, mode, operator],
     )
   })
 }

@@ -1,4 +1,5 @@
 import './frame.css'
+import { keepInSight } from './keep-in-sight.ts'
 import type { CarrierSays, FrameSays } from './messages.ts'
 
 /** In a frame of another page: tells that page how high it is, what was quoted and that something was booked. */
@@ -10,6 +11,12 @@ function tell(said: FrameSays): void {
 
 const heightNow = (): number => Math.ceil(document.body.getBoundingClientRect().height)
 
+/** Of a page that is not drawn, such as one in a closed tab of the page around us, there is nothing to say. */
+function tellHeight(): void {
+  const height = heightNow()
+  if (height > 0) tell({ kerbside: 'height', height })
+}
+
 /** The window that holds us, which our policy let in; another frame beside us is none of our business. */
 function hear({ source, origin, data }: MessageEvent<CarrierSays | undefined>): void {
   if (source !== window.parent || data?.kerbside !== 'hello' || carrier.origin !== '') return
@@ -17,7 +24,7 @@ function hear({ source, origin, data }: MessageEvent<CarrierSays | undefined>): 
   // its height is its own from now on, and no longer that of the frame
   document.documentElement.classList.add('sized')
   tell({ kerbside: 'ready' })
-  new ResizeObserver(() => tell({ kerbside: 'height', height: heightNow() })).observe(document.body)
+  new ResizeObserver(tellHeight).observe(document.body)
   tellBooked()
 }
 
@@ -32,6 +39,12 @@ function tellBooked(): void {
 }
 
 if (window.parent !== window) {
+  document.documentElement.classList.add('framed')
+  keepInSight()
+  // a step of the booking begins with its title said: the page around us is to show its top
+  window.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLHeadingElement && target.matches('h1')) tell({ kerbside: 'top' })
+  })
   window.addEventListener('message', hear)
   window.addEventListener('kerbside:quote', (event) => {
     const { detail } = event as CustomEvent<

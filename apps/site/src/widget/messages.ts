@@ -2,6 +2,8 @@
 export type FrameSays =
   | { kerbside: 'ready' }
   | { kerbside: 'height'; height: number }
+  /** A new step has begun: its top is to be seen. */
+  | { kerbside: 'top' }
   | { kerbside: 'quote'; currency: string; fromMinor: number; vehicles: number }
   | { kerbside: 'booked'; reference: string }
 

@@ -1,0 +1,57 @@
+import type { Locator, Page } from '@playwright/test'
+import { openForeignPage, widgetOf } from './foreign-page.ts'
+import { expectPrices, linkedTime, next, TOMORROW_MORNING } from './journey.ts'
+import { carryWidget } from './owner-database.ts'
+import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+const house = houseOfFile()
+test.use(PHONE)
+
+const STORY = `<p>${'How to find us, and what there is to see on the way. '.repeat(60)}</p>`
+
+/** All of it lies on the screen, in whatever frame it stands. */
+async function expectOnScreen(page: Page, what: Locator) {
+  const room = page.viewportSize()
+  await expect
+    .poll(async () => {
+      const box = await what.boundingBox()
+      return box && room && box.y >= 0 && box.y + box.height <= room.height
+    })
+    .toBe(true)
+}
+
+const frameTop = (page: Page) =>
+  page.locator('kerbside-booking').evaluate((it) => it.getBoundingClientRect().top)
+
+test('on a phone a sheet lies where it is seen, though the frame is higher than the screen, and a step begins at its top', async ({
+  page,
+}) => {
+  const site = house().site()
+  const hotel = await openForeignPage({
+    name: 'phone',
+    site,
+    tag: () =>
+      `${STORY}<script src="${site}/widget.js" data-tracking-code="phone-abcdefgh" data-pickup="E14 5AB"
+        data-dropoff="Paddington" data-when="${linkedTime(TOMORROW_MORNING)}" data-passengers="2"></script>${STORY}`,
+  })
+  await carryWidget(house(), { code: 'phone-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
+  await page.goto(hotel.origin)
+  await page.locator('kerbside-booking').scrollIntoViewIfNeeded()
+  const frame = widgetOf(page)
+  await expect(frame.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(/Paddington/)
+
+  await frame.getByRole('button', { name: /^When / }).tap()
+  const sheet = frame.getByRole('dialog', { name: 'When' })
+  await expectOnScreen(page, sheet)
+  await page.mouse.wheel(0, 90)
+  await expectOnScreen(page, sheet)
+  await sheet.getByRole('button', { name: 'OK' }).tap()
+
+  await next(frame).tap()
+  await expectPrices(frame)
+  await expect.poll(() => frameTop(page)).toBeGreaterThan(-1)
+  await next(frame).tap()
+  await expect(frame.getByLabel('Name', { exact: true })).toBeVisible()
+  await expect.poll(() => frameTop(page)).toBeGreaterThan(-1)
+  hotel.close()
+})

@@ -1,0 +1,90 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { heard, openForeignPage } from './foreign-page.ts'
+import { carryWidget } from './owner-database.ts'
+import { expect, houseOfFile, test } from './watched-test.ts'
+
+const house = houseOfFile()
+
+const formOf = (page: Page, place: string): FrameLocator =>
+  page.frameLocator(`${place} kerbside-booking iframe`)
+const pickup = (form: FrameLocator) => form.getByRole('combobox', { name: 'Pickup' })
+
+test('a page carries forms of two operators, and what is its own business stays its own', async ({
+  page,
+}) => {
+  const [site, other] = [house().site(), house().site('northway')]
+  const hotel = await openForeignPage({
+    name: 'two',
+    site: `${site} ${other}`,
+    tag: () =>
+      `<div id="a"><script src="${site}/widget.js" data-tracking-code="two-kerbside" data-pickup="E14 5AB"
+        data-onclick="alert(1)" data-style="color: red" data-id="mine"></script></div>
+       <div id="b"><script src="${other}/widget.js" data-tracking-code="two-northway" data-pickup="LS1 4DY"></script></div>`,
+  })
+  const domains = [hotel.origin]
+  await carryWidget(house(), { code: 'two-kerbside', domains, mode: 'wizard' })
+  await carryWidget(house(), {
+    code: 'two-northway',
+    domains,
+    mode: 'wizard',
+    operator: 'northway',
+  })
+  await page.goto(hotel.origin)
+  await expect(pickup(formOf(page, '#a'))).toHaveValue(/E14 5AB/)
+  await page.locator('#b').scrollIntoViewIfNeeded()
+  await expect(pickup(formOf(page, '#b'))).toHaveValue(/LS1 4DY/)
+  await expect(page.locator('#b iframe')).toHaveAttribute('src', new RegExp(`^${other}/`))
+  await expect(page.locator('#mine')).toHaveCount(0)
+  expect(await heard(page, 'error')).toEqual([])
+  hotel.close()
+})
+
+test('an app of one page fills in something else, and hides the form in a tab, with its height kept', async ({
+  page,
+}) => {
+  const site = house().site()
+  const hotel = await openForeignPage({
+    name: 'app',
+    site,
+    tag: () => `<script src="${site}/widget.js"></script><main></main>`,
+  })
+  await carryWidget(house(), { code: 'app-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
+  await page.goto(hotel.origin)
+  await page.evaluate(() => {
+    const element = document.createElement('kerbside-booking')
+    document.querySelector('main')?.append(element)
+    // a framework says what it is about afterwards
+    element.setAttribute('tracking-code', 'app-abcdefgh')
+    element.setAttribute('pickup', 'E14 5AB')
+  })
+  const form = formOf(page, 'main')
+  await expect(pickup(form)).toHaveValue(/E14 5AB/)
+  await page
+    .locator('kerbside-booking')
+    .evaluate((element) => element.setAttribute('pickup', 'W2 1HQ'))
+  await expect(pickup(form)).toHaveValue(/W2 1HQ/)
+
+  await page.locator('main').evaluate((main) => main.setAttribute('hidden', ''))
+  await expect(page.locator('iframe')).toBeHidden()
+  await page.locator('main').evaluate((main) => main.removeAttribute('hidden'))
+  await expect(pickup(form)).toBeVisible()
+  const heights = (await heard(page, 'height')).map(({ height }) => Number(height))
+  expect(Math.min(...heights)).toBeGreaterThan(400)
+  expect(await heard(page, 'error')).toEqual([])
+  hotel.close()
+})
+
+test('a form without a tracking code says so at once, where it stands', async ({ page }) => {
+  const site = house().site()
+  const hotel = await openForeignPage({
+    name: 'none',
+    site,
+    tag: () => `<script src="${site}/widget.js"></script><kerbside-booking></kerbside-booking>`,
+  })
+  await page.goto(hotel.origin)
+  await expect(
+    page.frameLocator('kerbside-booking iframe').getByRole('heading', { level: 1 }),
+  ).toBeVisible()
+  expect(await heard(page, 'error')).toMatchObject([{ reason: 'not-listed' }])
+  hotel.close()
+})
