@@ -78,6 +78,7 @@ export function RefundSheet({ story, left, onClose }: RefundSheetProps) {
             onChange={setMajor}
             unit={currency}
             step={1 / 10 ** decimals}
+            decimals={decimals}
             least={0}
           />
         )}

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@kerbside/domain/money.ts'
 import { say } from '@kerbside/words/say.ts'
 import { useState } from 'react'
 import { DeskField } from '../form/desk-field.tsx'
@@ -53,6 +54,7 @@ export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) 
                 unit={currency}
                 least={0}
                 step={0.5}
+                decimals={decimalsOf(currency)}
                 onChange={(creditlimit) => set({ creditlimit: creditlimit ?? null })}
               />
             )}
@@ -93,6 +95,7 @@ export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) 
                 unit={currency}
                 least={0}
                 step={0.5}
+                decimals={decimalsOf(currency)}
                 onChange={(fixed) => set({ commissionfixed: fixed ?? 0 })}
               />
             )}

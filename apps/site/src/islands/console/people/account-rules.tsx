@@ -1,3 +1,4 @@
+import { decimalsOf } from '@kerbside/domain/money.ts'
 import type { DeskAccount } from '@kerbside/web/corporate/desk-account.ts'
 import { say } from '@kerbside/words/say.ts'
 import { DeskField } from '../form/desk-field.tsx'
@@ -136,6 +137,7 @@ export function AccountRules({ draft, currency, types, hasArea, faultAt }: Accou
                 unit={mostfare.currencycode}
                 least={0}
                 step={0.5}
+                decimals={decimalsOf(mostfare.currencycode)}
                 onChange={(amount) =>
                   set({ mostfare: { ...mostfare, amount: amount ?? 0 } }, 'mostfare')
                 }

@@ -13,7 +13,8 @@ type Of<Value> = {
 /** An amount in whole currency, kept in its minor units; what is empty or none stays as it was. */
 export function MoneyField(props: Of<Minor> & { currency: string }) {
   const { label, help, value, onChange, currency, disabled } = props
-  const whole = 10 ** decimalsOf(currency)
+  const decimals = decimalsOf(currency)
+  const whole = 10 ** decimals
   return (
     <DeskField label={label} {...(help ? { help } : {})}>
       {(id) => (
@@ -23,6 +24,7 @@ export function MoneyField(props: Of<Minor> & { currency: string }) {
           unit={currency}
           least={0}
           step={1 / whole}
+          decimals={decimals}
           {...(disabled ? { disabled } : {})}
           onChange={(said) => said !== undefined && onChange(minor(Math.round(said * whole)))}
         />

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@kerbside/domain/money.ts'
 import '@kerbside/web/quotation/lab-words.ts'
 import {
   type Golden,
@@ -110,6 +111,7 @@ export function GoldenSheet({
               value={amount}
               least={0}
               step={PENNY}
+              decimals={decimalsOf(currency)}
               unit={currency}
               onChange={setAmount}
             />
@@ -137,6 +139,7 @@ export function GoldenSheet({
                 value={tolerance}
                 least={0}
                 step={PENNY}
+                {...(within === 'percent' ? {} : { decimals: decimalsOf(currency) })}
                 unit={within === 'percent' ? '%' : currency}
                 onChange={setTolerance}
               />

@@ -1,3 +1,4 @@
+import { decimalsOf } from '@kerbside/domain/money.ts'
 import type { PromoSaid, Promos } from '@kerbside/web/promo/desk-api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { DeskField } from '../form/desk-field.tsx'
@@ -41,6 +42,7 @@ export function PromoFields({ said, known, faultOf, onChange }: PromoFieldsProps
               id={id}
               value={said.amount}
               step={said.kind === 'percent' ? 1 : 0.5}
+              {...(said.kind === 'percent' ? {} : { decimals: decimalsOf(currencycode) })}
               unit={said.kind === 'percent' ? '%' : currencycode}
               onChange={(amount) => onChange({ amount: amount ?? 0 })}
             />
@@ -69,6 +71,7 @@ export function PromoFields({ said, known, faultOf, onChange }: PromoFieldsProps
               id={id}
               value={said.minimumfare}
               step={0.5}
+              decimals={decimalsOf(currencycode)}
               unit={currencycode}
               onChange={(minimumfare) => onChange({ minimumfare: minimumfare ?? 0 })}
             />
