@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { MISSING } from '@kerbside/contract/codes.ts'
 import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { customerDeskRoutes } from './features/account/desk-routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -65,7 +65,9 @@ import { answerClientError } from './http/client-error.ts'
 import { guardAnswer } from './http/guard-answer.ts'
 import { openApiRoute } from './http/open-api.ts'
 import { answerProblems } from './http/problem.ts'
+import { isOfPrograms, refuseProgram } from './http/refuse-program.ts'
 import { serveUnanswered } from './http/serve.ts'
+import { MISSING_HERE } from './http/serve-partner.ts'
 import { hubRoutes } from './hub/routes.ts'
 
 const LARGEST_BODY_BYTES = 64 * 1024
@@ -88,7 +90,11 @@ export async function buildApp(
     clientErrorHandler: answerClientError,
   })
   answerProblems(app, deps.log)
-  app.setNotFoundHandler(async (_request, response) => response.code(404).send(MISSING))
+  app.setNotFoundHandler(async ({ url }, response) =>
+    isOfPrograms(url)
+      ? refuseProgram(response, MISSING_HERE.refused)
+      : response.code(404).send(MISSING),
+  )
   app.addHook('onRequest', async (_request, response) => guardAnswer(response))
   await app.register(cookie)
   await app.register(rateLimit, { global: false, hook: 'preHandler' })
@@ -169,8 +175,11 @@ function takeNoBody(app: FastifyInstance): void {
 }
 
 /** Runs before any hook. */
-function refuseAddress(_error: Error, _request: unknown, response: unknown): void {
+function refuseAddress(_error: Error, request: unknown, response: unknown): void {
   const answer = response as FastifyReply
   guardAnswer(answer)
-  void answer.code(400).send(MISSING)
+  const detail = 'The address is none.'
+  if (isOfPrograms((request as FastifyRequest).url))
+    refuseProgram(answer, { status: 400, code: 'address', detail })
+  else void answer.code(400).send(MISSING)
 }

@@ -2,6 +2,7 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import { holdsCardNumber } from '@kerbside/domain/payment/card-number.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
+import { isOfPrograms, refuseProgram } from './refuse-program.ts'
 
 /** Fields whose digits are somebody's phone. */
 const PHONE_FIELD = /phone|mobile/i
@@ -27,7 +28,9 @@ export const refuseCardNumbers =
     if (!holdsOne(request.body) && !holdsOne(request.query) && !holdsOne(request.params))
       return undefined
     log.warn({ request: request.id, route: request.routeOptions.url }, 'card number refused')
-    return reply.code(400).send({ code: CODE.refused, message: REFUSAL })
+    return isOfPrograms(request.url)
+      ? refuseProgram(reply, { status: 400, code: 'card-number', detail: REFUSED_PROGRAM })
+      : reply.code(400).send({ code: CODE.refused, message: REFUSAL })
   }
 
 /** What such a word says, unless it looks like a card's number: then it is forgotten. */
@@ -35,6 +38,9 @@ export const wordOrNothing = (word: string): string => (holdsCardNumber(word) ? 
 
 const REFUSAL =
   'That looks like a card number. For your safety, please type it into the card fields only.'
+
+const REFUSED_PROGRAM =
+  'That looks like a card number. Cards are given at the payUrl of a booking, never here.'
 
 function holdsOne(value: unknown, level = 0): boolean {
   if (typeof value === 'string') return holdsCardNumber(value)

@@ -1,13 +1,13 @@
 import { BAD_KEY_MESSAGE } from '@kerbside/contract/codes.ts'
 import { CALLS_A_MINUTE, type PartnerCall } from '@kerbside/contract/partner/call.ts'
-import { PROBLEM_TYPE, writeProblem } from '@kerbside/contract/partner/problem.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { findApiKey } from '../features/partner/keep-api-key.ts'
 import { type Call, isBadKey, operatorOf, staffCallOf } from './call.ts'
 import { isBodyOfJson } from './guard.ts'
 import { isNotNow, sayIssue } from './problem.ts'
+import { refuseProgram } from './refuse-program.ts'
 
 /** What cannot be done, for a program by its code and for people in words. */
 export type Refused = {
@@ -62,7 +62,7 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
         deps.log.error({ request: request.id, route: path, err: error }, 'unexpected')
       const wait = 'waitSeconds' in error ? Number(error.waitSeconds) : undefined
       if (wait !== undefined) response.header('retry-after', wait)
-      return refuse(response, {
+      return refuseProgram(response, {
         status: code,
         code: CODES[code] ?? 'failed',
         detail: SAID[code] ?? '',
@@ -71,12 +71,12 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
     handler: async (request, response) => {
       response.header('cache-control', 'no-store')
       const profile = await operatorOf(deps, request)
-      if (!profile) return refuse(response, MISSING_HERE.refused)
+      if (!profile) return refuseProgram(response, MISSING_HERE.refused)
       const call = staffCallOf(deps, { request, profile })
       const key = await findApiKey(call, call.visitor.bearer)
       if (!key) {
         response.header('www-authenticate', 'Bearer')
-        return refuse(response, {
+        return refuseProgram(response, {
           status: 401,
           code: 'no-key',
           detail: 'Send Authorization: Bearer with a key of this operator.',
@@ -92,7 +92,7 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
         })
         if (counted.isExceeded) {
           response.header('retry-after', counted.ttlInSeconds)
-          return refuse(response, {
+          return refuseProgram(response, {
             status: 429,
             code: 'too-often',
             detail: `This key may call ${counted.max} times a minute.`,
@@ -100,30 +100,38 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
         }
       }
       if (profile.suspended)
-        return refuse(response, {
+        return refuseProgram(response, {
           status: 503,
           code: 'suspended',
           detail: 'This operator takes no bookings just now.',
         })
       if (!key.scopes.includes(scope))
-        return refuse(response, {
+        return refuseProgram(response, {
           status: 403,
           code: 'scope',
           detail: `This key may not ${scope}.`,
         })
       if (!isBodyOfJson(request))
-        return refuse(response, { status: 415, code: 'not-json', detail: 'Send JSON.' })
+        return refuseProgram(response, { status: 415, code: 'not-json', detail: 'Send JSON.' })
       if (isBadKey(request))
-        return refuse(response, { status: 400, code: 'idempotency-key', detail: BAD_KEY_MESSAGE })
+        return refuseProgram(response, {
+          status: 400,
+          code: 'idempotency-key',
+          detail: BAD_KEY_MESSAGE,
+        })
       const heard = input.safeParse(saidIn(request))
       if (!heard.success)
-        return refuse(response, { status: 400, code: 'invalid', detail: sayIssue(heard.error) })
+        return refuseProgram(response, {
+          status: 400,
+          code: 'invalid',
+          detail: sayIssue(heard.error),
+        })
       const asked = {
         ...call,
         visitor: { ...call.visitor, idempotencyKey: keyOfIts(call, key.id) },
       }
       const said = await answer(heard.data, asked, request.headers['if-match'])
-      if (isRefused(said)) return refuse(response, said.refused)
+      if (isRefused(said)) return refuseProgram(response, said.refused)
       const version = versionIn(said)
       if (version !== undefined) response.header('etag', tagOf(version))
       return response.code(status).send(said)
@@ -172,12 +180,3 @@ function saidIn({ method, query, body, params }: FastifyRequest): unknown {
   const isFields = typeof said === 'object' && said !== null && !Array.isArray(said)
   return isFields ? { ...said, ...(params as object) } : said
 }
-
-const refuse = (
-  response: FastifyReply,
-  said: { status: number; code: string; detail: string },
-): FastifyReply =>
-  response
-    .code(said.status)
-    .header('content-type', PROBLEM_TYPE)
-    .send(JSON.stringify(writeProblem(said)))

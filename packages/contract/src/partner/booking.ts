@@ -84,7 +84,7 @@ const writeLeg = (leg: Leg, inCurrency: string): z.input<typeof LegShown> => ({
 })
 
 export const BookingAsked = z.object({
-  quoteId: requiredText('quoteId', 64),
+  quoteId: z.uuid('quoteId is invalid'),
   signature: requiredText('signature', 512),
   vehicleTypeId: whole('vehicleTypeId', { least: 1, most: 2_147_483_647 }),
   total: z.number().min(0).describe('As it was quoted; another one by now is told and not taken.'),

@@ -286,6 +286,24 @@ test('what is not understood, not there or cannot be is told by its code and its
   })
 })
 
+test('what is refused before anybody reads it is a problem, too', async () => {
+  for (const [path, problem] of [
+    ['/nothing', { status: 404, code: 'not-found' }],
+    ['/bookings/%zz', { status: 400, code: 'address' }],
+    [`/bookings/${'9'.repeat(200)}`, { status: 400, code: 'address' }],
+    ['/places?q=4242424242424242', { status: 400, code: 'card-number' }],
+  ] as const) {
+    const { status, headers, body } = await ask(path)
+    expect({ path, status, body }).toMatchObject({ path, status: problem.status, body: problem })
+    expect(headers['content-type']).toContain('application/problem+json')
+  }
+  const quoteId = 'no such thing'
+  expect(await ask('/bookings', { body: { ...(await givenAsked()), quoteId } })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid', detail: 'quoteId is invalid' },
+  })
+})
+
 test('each answer says how many calls are left', async () => {
   const { headers } = await ask('/vehicle-types')
   expect(Number(headers['ratelimit-limit'])).toBeGreaterThan(0)
