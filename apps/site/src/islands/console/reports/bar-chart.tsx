@@ -30,7 +30,7 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
         />
       ))}
       <text x={0} y={TOP - 6}>
-        {best?.shown ?? say('report.unknown')}
+        {best?.shown ?? say('report.nothing')}
       </text>
       {bars.map(({ name, value, shown }, at) => {
         const high = (room * value) / most

@@ -8,6 +8,7 @@ import { DeskSegments } from '../desk-button.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
 import { BarChart } from './bar-chart.tsx'
+import { sayStep } from './say-step.ts'
 
 const MEASURES = ['revenue', 'rides', 'average', 'cancelled', 'noshows', 'ontime'] as const
 type Measure = (typeof MEASURES)[number]
@@ -54,8 +55,9 @@ export function ReportFiguresView({ report, wish }: { report: Report; wish: Repo
   const columns = <Row extends ReportFigures>(
     head: string,
     cell: (row: Row) => string,
+    sort = cell,
   ): DeskColumn<Row>[] => [
-    { key: 'name', head, cell, sort: cell },
+    { key: 'name', head, cell, sort },
     {
       key: 'booked',
       head: say('report.booked'),
@@ -104,7 +106,7 @@ export function ReportFiguresView({ report, wish }: { report: Report; wish: Repo
         <BarChart
           title={say('report.chart', { what, step: say(`report.${wish.step}`) })}
           bars={steps.map((step) => ({
-            name: step.begins,
+            name: sayStep(step.begins, { step: wish.step, isShort: true }),
             value: VALUES[measure](step),
             shown: sayValue(step, { measure, currency }),
           }))}
@@ -126,7 +128,8 @@ export function ReportFiguresView({ report, wish }: { report: Report; wish: Repo
         empty={null}
         columns={columns(
           say(`report.${wish.step}`),
-          ({ begins }: Report['steps'][number]) => begins,
+          ({ begins }: Report['steps'][number]) => sayStep(begins, { step: wish.step }),
+          ({ begins }) => begins,
         )}
       />
     </>
