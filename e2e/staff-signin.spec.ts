@@ -91,6 +91,28 @@ test('a dispatcher is invited, sets up password and phone, and signs in with bot
   await page.getByLabel('Recovery code').fill(codes[0] ?? '')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/console/board')
+
+  // Signed out in another window, she signs in over the page she was on: it is never loaded anew.
+  await expect(heading(page, 'Dispatch')).toBeVisible()
+  await page.evaluate(() => {
+    document.documentElement.dataset['kept'] = 'what she wrote'
+  })
+  const other = await page.context().newPage()
+  await other.goto(`${house().site()}/console/board`)
+  await button(other, 'Your account').click()
+  await button(other, 'Sign out').click()
+  await other.waitForURL('**/console/signin.html')
+  await other.close()
+  const again = page.getByRole('alertdialog', { name: 'You are signed out' })
+  await expect(again).toBeVisible()
+  await expectQuality(page, 'signing in again over the board')
+  await givePassword(page)
+  await button(page, 'I don’t have my phone').click()
+  await page.getByLabel('Recovery code').fill(codes[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-kept', 'what she wrote')
+  await expect(heading(page, 'Dispatch')).toBeVisible()
 })
 
 test('a link that leads nowhere says so', async ({ page }) => {

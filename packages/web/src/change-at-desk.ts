@@ -1,5 +1,6 @@
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { tellRefused } from './desk-refused.ts'
 import type { CallOf } from './server.ts'
 
 /** `newer`: somebody else changed it first, nothing was saved, and the reply is how it stands now. */
@@ -31,6 +32,7 @@ export async function changeAtDesk<Call extends AnyEndpoint>(
     const reply = (await response.json()) as ReplyOf<Call> & { message?: string }
     if (response.ok) return { heard: true, newer: false, reply }
     if (response.status === 409) return { heard: true, newer: true, reply }
+    if (response.status === 404) tellRefused('change')
     return { heard: false, message: reply.message || GENERIC_MESSAGE }
   } catch {
     return { heard: false, message: GENERIC_MESSAGE }

@@ -4,6 +4,7 @@ import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
 import type * as staff from '@kerbside/contract/desk/staff.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { PICTURE_RULES, sayPictureFault } from '@kerbside/domain/picture/picture-kind.ts'
+import { tellRefused } from '../desk-refused.ts'
 import { DeskUnheard } from '../desk-unheard.ts'
 import { type CallOf, call } from '../server.ts'
 
@@ -104,6 +105,7 @@ export async function tellFleet<Path extends keyof Writes>(
 ): Promise<Done<Writes[Path]>> {
   const to = { method: 'POST', path } as CallOf<Writes[Path]>
   const answer = await call(to, said, { timeoutMs: PATIENT_MS })
+  if (!answer.heard && answer.why === 'refused') tellRefused('change')
   if (!answer.heard) return { ok: false, message: answer.message, faults: [] }
   const {
     code,

@@ -1,3 +1,4 @@
+import { tellRefused } from '@kerbside/web/desk-refused.ts'
 import {
   askBoard,
   askBookings,
@@ -5,13 +6,18 @@ import {
   askJob,
   DeskUnheard,
 } from '@kerbside/web/dispatch/api.ts'
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 
 /** Where the live channel is open it tells of every change; without it the desk looks for itself. */
 const LOOK_MS = { live: 60_000, alone: 10_000 }
 
 export const openDeskQueries = (): QueryClient =>
   new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof DeskUnheard && error.why === 'refused') tellRefused('question')
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: (times, error) =>

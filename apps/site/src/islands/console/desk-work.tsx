@@ -1,3 +1,4 @@
+import { onRefused } from '@kerbside/web/desk-refused.ts'
 import { sendToDesk } from '@kerbside/web/dispatch/desk-call.ts'
 import {
   openPendingWrites,
@@ -29,7 +30,7 @@ const TOLD_MS = 5000
 export function DeskWork(
   props: ConsoleIslandProps & { member: SignedInStaff; children: ReactNode },
 ) {
-  const { operator, timeZone, locale, ground, member, children } = props
+  const { operator, publicId, timeZone, locale, ground, member, children } = props
   const queries = useQueryClient()
   const channel = useDeskLive(queries)
   const [look, setLook] = useState(readLook)
@@ -66,6 +67,8 @@ export function DeskWork(
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [writes])
+
+  useEffect(() => onRefused(channel.check), [channel.check])
 
   const mayDispatch = member.role === 'owner' || member.role === 'dispatcher'
   const [first] = trouble
@@ -111,7 +114,15 @@ export function DeskWork(
       }}
     >
       {children}
-      {channel.live === 'out' && <SignedOutSheet />}
+      {channel.live === 'out' && (
+        <SignedOutSheet
+          {...{ operator, publicId, member }}
+          onIn={() => {
+            channel.reconnect()
+            void queries.invalidateQueries()
+          }}
+        />
+      )}
       <UndoBar told={told} />
       {first?.kind === 'conflict' && (
         <ConflictSheet

@@ -7,7 +7,7 @@ import { openLive } from '@kerbside/web/live/open-live.ts'
 import { randomId } from '@kerbside/web/random-id.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Many changes in one breath are one question. */
 const TOGETHER_MS = 400
@@ -27,6 +27,8 @@ export function useDeskLive(queries: QueryClient) {
   const [state, setState] = useState<{ live: LiveState; lostAt?: number }>({ live: 'connecting' })
   const [turn, setTurn] = useState(0)
   const shut = useRef(() => Promise.resolve())
+  const ask = useRef(() => {})
+  const check = useCallback(() => ask.current(), [])
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another turn opens the channel anew
   useEffect(() => {
@@ -81,6 +83,16 @@ export function useDeskLive(queries: QueryClient) {
       },
     })
     shut.current = channel.close
+    // one question at a time, however many calls were refused
+    let isAsking = false
+    ask.current = () => {
+      if (isAsking) return
+      isAsking = true
+      void askLive().then((opened) => {
+        isAsking = false
+        if (opened === 'out') leave()
+      })
+    }
     return () => {
       clearTimeout(asked)
       void channel.close()
@@ -92,6 +104,8 @@ export function useDeskLive(queries: QueryClient) {
     places,
     lookers,
     ...state,
+    /** Whether anybody is signed in still, when a call was refused: the channel alone need not notice. */
+    check,
     reconnect: () => setTurn((count) => count + 1),
     /** Before somebody signs out: afterwards it could only be refused. */
     shut: () => shut.current(),
