@@ -96,6 +96,7 @@ function ServiceAreaForm({ ground }: { ground: DeskGround }) {
         ground={groundAround(ground.base)}
         dots={dots}
       />
+      <AirportsOutside airports={ground.airports} area={area} />
       <Overlaps area={area} />
       {pickups && <PickupTally tally={tally} />}
     </DeskPage>
@@ -110,6 +111,16 @@ function countDifferent(before: Area, after: Area): number {
 }
 
 const sayPolygon = (polygon: Polygon): string => JSON.stringify(polygon)
+
+/** Airports the operator says it drives to and would turn away: nobody draws that on purpose. */
+function AirportsOutside({ airports, area }: Pick<DeskGround, 'airports'> & { area: Area }) {
+  const outside = airports.filter(
+    ({ latitude: lat, longitude: lng }) => area.length > 0 && !isInside(area, { lat, lng }),
+  )
+  if (outside.length === 0) return null
+  const names = outside.map(({ name }) => name).join(', ')
+  return <output className="dk-note warn">{say('ground.airportsOut', { names })}</output>
+}
 
 /** Shapes that lie on each other are served once: said, for it may be a slip. */
 function Overlaps({ area }: { area: Area }) {
