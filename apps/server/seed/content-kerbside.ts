@@ -31,11 +31,12 @@ export const KERBSIDE_CONTENT: Content = {
     codes: ['LHR', 'LGW', 'STN', 'LTN', 'LCY'],
     guides: {
       LHR: {
-        lead: 'All four terminals, day and night. Tell us the terminal and we meet you at its own arrivals hall.',
+        lead: 'All four terminals, day and night. Give us your flight, and your driver waits in the right arrivals hall.',
         meet: 'In the arrivals hall of your terminal, by the information desk, with your name on a board.',
         notes: [
-          'Terminals 2 and 3 share a station in the middle of the airport; 4 and 5 stand apart. A driver sent to the wrong one loses half an hour, so please check yours.',
-          'Going out? For a long-haul flight we suggest being dropped off three hours before it leaves.',
+          'Terminals 2 and 3 stand together in the middle; 4 and 5 are a drive away. Going to the wrong one can cost half an hour, so please check yours.',
+          'Flying out? For a long-haul flight, plan to be at the door three hours before it leaves.',
+          'The drop-off charge on the way out and the car park on the way in are in the price.',
         ],
       },
       LGW: {
@@ -43,7 +44,8 @@ export const KERBSIDE_CONTENT: Content = {
         meet: 'In arrivals at the North or the South Terminal, by the information desk, with your name on a board.',
         notes: [
           'A shuttle joins the two terminals in two minutes. If your flight lands at the other one, stay there and we come to you.',
-          'Most early flights leave before the first trains. We drive all night.',
+          'An early flight is no early worry: we drive all night, and come at the minute you choose.',
+          'Drop-off and parking are charged at both terminals. In our price they are paid already.',
         ],
       },
       STN: {
@@ -52,18 +54,19 @@ export const KERBSIDE_CONTENT: Content = {
         notes: [
           'Every gate leads to the same arrivals hall, so there is no terminal to choose.',
           'Passport control can be slow after midnight. The free hour of waiting is there for that.',
+          'Flying out on a Friday afternoon? The M11 fills up. Give the road half an hour more.',
         ],
       },
       LTN: {
-        lead: 'Half way to Bedford by the M1. We drop you off at the terminal, with no shuttle bus in between.',
+        lead: 'Up the M1 and to the door of the terminal, with no shuttle in between.',
         meet: 'In arrivals, opposite the exit from customs, with your name on a board.',
         notes: [
           'The drop-off and pickup charges of the airport are in the price.',
-          'From the station it is one more train up the hill. From us it is none.',
+          'By rail there is one more train up the hill from the station. With us there is none.',
         ],
       },
       LCY: {
-        lead: 'The small one, ten minutes from Canary Wharf. From the gate to the car in a quarter of an hour.',
+        lead: 'The small one, ten minutes from Canary Wharf. From the aircraft to the car in a quarter of an hour.',
         meet: 'In arrivals, on the left as you come out, with your name on a board.',
         notes: [
           'The airport closes on Saturday afternoon and opens again on Sunday at midday.',

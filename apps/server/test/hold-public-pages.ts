@@ -84,6 +84,43 @@ export function holdPublicPages(openPages: () => Promise<Pages>): void {
     expect(faq?.mainEntity.length).toBeGreaterThan(5)
     expect(graphOf((await get('/')).body, 'LocalBusiness')).toHaveLength(1)
     expect((await get('/booking.html')).body).not.toContain('FAQPage')
+    expect(graphOf((await get('/')).body, 'WebSite')).toEqual([
+      { '@type': 'WebSite', name: 'Kerbside', url: 'http://kerbside.localhost/' },
+    ])
+  })
+
+  test('search engines are told nothing that is blank, on any page, of a new operator either', async () => {
+    const house = await openPages()
+    const blanksOf = async (page: string) =>
+      (await house.get(page)).body.match(/<script type="application\/ld\+json".*?<\/script>/s)?.[0]
+    for (const page of await listPaths(house.get)) {
+      if (page === '/booking.html') continue
+      expect([page, await blanksOf(page)]).toEqual([
+        page,
+        expect.not.stringMatching(/:(""|null|\[\])/),
+      ])
+    }
+    await givenSettings(house, { phone: '', email: '', address: '', company: '' })
+    const [business] = graphOf((await house.get('/')).body, 'LocalBusiness')
+    expect(Object.keys(business ?? {})).not.toContain('telephone')
+    expect(await blanksOf('/')).not.toMatch(/:(""|null|\[\])/)
+  })
+
+  test('what a search engine shows of an airport is the operator’s own sentence, and no promise of ours', async () => {
+    const house = await openPages()
+    const shown = async () =>
+      /name="description" content="([^"]*)"/.exec(
+        (await house.get('/airports/luton.html')).body,
+      )?.[1]
+    const { content } = (await house.call()).profile.settings
+    const { LTN: luton, ...guides } = content.airports.guides
+    const plain =
+      'Luton airport transfers with Kerbside. See the price for every vehicle before you book.'
+    expect(await shown()).toBe(`${plain} ${luton?.lead}`)
+    await givenSettings(house, {
+      content: { ...content, airports: { ...content.airports, guides } },
+    })
+    expect(await shown()).toBe(plain)
   })
 
   test('a new telephone number reaches the page that is kept for when there is no network', async () => {

@@ -20,7 +20,13 @@ type Facts = {
  * Nothing in it that the page does not say itself, and no stars that nobody gave.
  */
 export function describeBusiness(asked: Facts): object {
-  const parts = [business(asked), ...services(asked), ...questions(asked), ...crumbs(asked)]
+  const parts = [
+    business(asked),
+    ...website(asked),
+    ...services(asked),
+    ...questions(asked),
+    ...crumbs(asked),
+  ]
   return { '@context': 'https://schema.org', '@graph': parts }
 }
 
@@ -34,11 +40,9 @@ function business({ operator, origin }: Facts) {
     '@type': 'LocalBusiness',
     '@id': idOf({ origin }),
     name: brand.title,
-    legalName: company,
     url: `${origin}/`,
-    telephone: phone,
-    email,
-    address,
+    // what a new operator has not said yet is not said to be nothing
+    ...withoutBlanks({ legalName: company, telephone: phone, email, address }),
     image: `${origin}/share.png`,
     logo: `${origin}/icon-512.png`,
     ...(elsewhere.length > 0 && { sameAs: elsewhere.map(({ href }) => href) }),
@@ -50,6 +54,15 @@ function business({ operator, origin }: Facts) {
         : openingHours.map(hours),
   }
 }
+
+const withoutBlanks = (said: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''))
+
+/** What a search engine calls the site above its addresses. */
+const website = ({ found, operator, origin }: Facts) =>
+  found.page === 'home'
+    ? [{ '@type': 'WebSite', name: operator.brand.title, url: `${origin}/` }]
+    : []
 
 /** Days of the week from Monday, as the operator's hours count them. */
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -76,7 +89,7 @@ function services(asked: Facts): object[] {
       name: here ? say('page.airportTitle', { airport: here.name }) : content.airports.title,
       serviceType: say('page.serviceType'),
       provider: { '@id': idOf(asked) },
-      areaServed: shown.map(({ name }) => ({ '@type': 'Airport', name })),
+      areaServed: shown.map(({ name, code }) => ({ '@type': 'Airport', name, iataCode: code })),
       offers: shown.flatMap((airport) => {
         const journey = facts.fromAirports?.[airport.code]
         return journey ? [offer(airport, { journey, centre, origin })] : []

@@ -25,12 +25,16 @@ export function titleOf(found: FoundPage, { entry, operator }: Means): string {
 /** What a search engine shows under the title. */
 export function describePage(found: FoundPage, { entry, operator }: Means): string {
   const { title } = operator.brand
-  const { about, content } = operator.settings
+  const { about: promise, content } = operator.settings
   const article = Object.entries(content.articles).find(([name]) => name === entry.id)?.[1]
   if (article) return article.lead
   const airport = findAirport(operator, found.about[0] ?? '')
-  if (airport) return say('page.airportAbout', { airport: airportName(airport), title })
-  if (entry.id === 'home') return say('page.homeAbout', { about })
+  if (airport) {
+    const own = content.airports.guides[airport.code]?.lead ?? ''
+    const about = say('page.airportAbout', { airport: airportName(airport), title })
+    return own === '' ? about : `${about} ${own}`
+  }
+  if (entry.id === 'home') return say('page.homeAbout', { about: promise })
   const words = ABOUT[entry.id]
   return words ? say(words, { title }) : ''
 }

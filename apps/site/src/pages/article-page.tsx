@@ -1,6 +1,13 @@
+import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { pageLink } from '@kerbside/web/links.ts'
+import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'
+import type { PageId } from '../pages.ts'
 import { CookieFacts } from './cookie-facts.tsx'
 import { Desk } from './desk.tsx'
+
+/** Whoever has read this far may want to know what it costs; nobody asks that of a privacy policy. */
+const TELLS_WHAT_WE_DO: ReadonlySet<PageId> = new Set(['service', 'about'])
 
 /** A page of the operator's own text: service, about, and the legal ones. */
 export function ArticlePage({ entry, operator }: PageProps) {
@@ -11,7 +18,7 @@ export function ArticlePage({ entry, operator }: PageProps) {
     <div className="wrap page with-aside">
       <article className="text">
         <h1>{article.title}</h1>
-        <p className="lead">{article.lead}</p>
+        {article.lead !== '' && <p className="lead">{article.lead}</p>}
         {article.sections.map(({ title, text }) => (
           <section key={title}>
             <h2>{title}</h2>
@@ -21,6 +28,11 @@ export function ArticlePage({ entry, operator }: PageProps) {
           </section>
         ))}
         {entry.id === 'cookie' && <CookieFacts operator={operator} />}
+        {TELLS_WHAT_WE_DO.has(entry.id) && (
+          <section>
+            <ButtonLink href={pageLink('booking')}>{say('page.seePrices')}</ButtonLink>
+          </section>
+        )}
       </article>
       <Desk operator={operator} />
     </div>
