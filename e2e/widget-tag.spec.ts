@@ -74,7 +74,9 @@ test('an app of one page fills in something else, and hides the form in a tab, w
   hotel.close()
 })
 
-test('a form without a tracking code says so at once, where it stands', async ({ page }) => {
+test('a form without a tracking code says so at once, and leads to the operator’s own site in a window of its own', async ({
+  page,
+}) => {
   const site = house().site()
   const hotel = await openForeignPage({
     name: 'none',
@@ -82,9 +84,11 @@ test('a form without a tracking code says so at once, where it stands', async ({
     tag: () => `<script src="${site}/widget.js"></script><kerbside-booking></kerbside-booking>`,
   })
   await page.goto(hotel.origin)
-  await expect(
-    page.frameLocator('kerbside-booking iframe').getByRole('heading', { level: 1 }),
-  ).toBeVisible()
+  const word = formOf(page, 'body')
+  await expect(word.getByRole('heading', { level: 1 })).toHaveText('Book with Kerbside')
   expect(await heard(page, 'error')).toMatchObject([{ reason: 'not-listed' }])
+  const opening = page.waitForEvent('popup')
+  await word.getByRole('link', { name: 'Start a booking' }).click()
+  await expect(await opening).toHaveURL(`${site}/booking.html`)
   hotel.close()
 })

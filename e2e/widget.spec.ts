@@ -60,6 +60,12 @@ test('a guest books and pays on a hotel’s page, in a browser that blocks cooki
     .poll(() => heard(page, 'booked'))
     .toMatchObject([{ reference: expect.stringMatching(/^KB-\d+$/) }])
   expect((await heard(page, 'quote'))[0]).toMatchObject({ currency: 'GBP' })
+  // the hotel’s page has a head and a foot of its own; what may not stand in it has a window
+  await expect(frame.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+  await expect(frame.getByRole('contentinfo')).toHaveCount(0)
+  const opening = page.waitForEvent('popup')
+  await frame.getByRole('link', { name: 'Where is my car?' }).click()
+  await expect(await opening).toHaveURL(/\/tracking\//)
   const [high] = (await heard(page, 'height')).slice(-1)
   const height = await page.locator('kerbside-booking iframe').evaluate((it) => it.clientHeight)
   expect(height).toBe(high?.['height'])

@@ -131,6 +131,7 @@ export const PAGES: readonly PageEntry[] = [
     ...OPEN,
     id: 'quickbookinginvalid',
     names: ['quickbookinginvalid'],
+    about: [0, 1],
     title: 'page.quickBooking',
     chrome: 'quick',
   },

@@ -29,7 +29,14 @@ export function showAmend(facts: AmendFacts): void {
       {...facts}
       locale={locale}
       onClose={close}
-      onChanged={({ paypath }) => (paypath === '' ? showChanged() : location.assign(paypath))}
+      onChanged={({ paypath }) => {
+        const isFramed = window.parent !== window
+        if (paypath === '') return showChanged()
+        if (!isFramed) return location.assign(paypath)
+        // it may not stand in a frame; the ticket leads to it too
+        window.open(paypath)
+        showChanged()
+      }}
     />,
   )
 }

@@ -1,5 +1,6 @@
 import './frame.css'
 import { keepInSight } from './keep-in-sight.ts'
+import { leadOut } from './lead-out.ts'
 import type { CarrierSays, FrameSays } from './messages.ts'
 
 /** In a frame of another page: tells that page how high it is, what was quoted and that something was booked. */
@@ -41,6 +42,7 @@ function tellBooked(): void {
 if (window.parent !== window) {
   document.documentElement.classList.add('framed')
   keepInSight()
+  leadOut()
   // a step of the booking begins with its title said: the page around us is to show its top
   window.addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLHeadingElement && target.matches('h1')) tell({ kerbside: 'top' })

@@ -101,7 +101,7 @@ class BookingElement extends HTMLElement {
     const frame = this.#frame
     const isListed = await (trackingcode === '' ? false : this.#ask(trackingcode))
     if (isListed || this.#isStale || !frame || frame !== this.#frame) return
-    frame.src = `${this.#origin}/quickbookinginvalid.html?parent=${encodeURIComponent(location.hostname)}`
+    frame.src = `${this.#origin}/quickbookinginvalid/unlisted.html`
     frame.loading = 'eager'
     this.#tell('error', { reason: 'not-listed' })
   }

@@ -36,7 +36,9 @@ export function WhoIsSignedIn({ view }: { view: BookingView }) {
   const done = ({ profile, by, remembered }: SignInDone) => {
     completeSignIn(profile, remembered)
     // A new customer who interrupted nothing is shown their account. The dialog stays: closing it would go back.
-    const idle = waiting === 'nothing' && !draft.pickup && !draft.dropOff
+    // The account may not stand in a frame.
+    const alone = window.parent === window
+    const idle = alone && waiting === 'nothing' && !draft.pickup && !draft.dropOff
     if (by === 'sign-up' && idle) return location.replace(pageLink('dashboard'))
     open('none')
     setResumes(waiting)
