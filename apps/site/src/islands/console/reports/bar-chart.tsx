@@ -1,7 +1,7 @@
 import { say } from '@kerbside/words/say.ts'
 import { useId } from 'react'
 
-type Bar = { name: string; value: number; shown: string }
+type Bar = { id: string; name: string; value: number; shown: string }
 
 const WIDE = 960
 const HIGH = 220
@@ -32,10 +32,10 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
       <text x={0} y={TOP - 6}>
         {best?.shown ?? say('report.nothing')}
       </text>
-      {bars.map(({ name, value, shown }, at) => {
+      {bars.map(({ id: key, name, value, shown }, at) => {
         const high = (room * value) / most
         return (
-          <g key={name}>
+          <g key={key}>
             <rect
               x={at * each + each * 0.12}
               y={TOP + room - high}

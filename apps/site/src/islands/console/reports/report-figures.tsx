@@ -106,6 +106,7 @@ export function ReportFiguresView({ report, wish }: { report: Report; wish: Repo
         <BarChart
           title={say('report.chart', { what, step: say(`report.${wish.step}`) })}
           bars={steps.map((step) => ({
+            id: step.begins,
             name: sayStep(step.begins, { step: wish.step, isShort: true }),
             value: VALUES[measure](step),
             shown: sayValue(step, { measure, currency }),
