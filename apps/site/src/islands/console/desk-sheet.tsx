@@ -21,6 +21,8 @@ export function DeskSheet(props: DeskSheetProps) {
   const live = useLiveState()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  const isTypedIn = useRef(false)
+  const pressedOutside = useRef(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const element = dialog.current
@@ -45,8 +47,17 @@ export function DeskSheet(props: DeskSheetProps) {
         close()
       }}
       onKeyDown={(event) => event.stopPropagation()}
+      onInput={() => {
+        isTypedIn.current = true
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === dialog.current
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) close()
+        // Both ends outside: selecting text out of a field is no press beside the sheet. And what was typed is not lost
+        // by a slip of the hand.
+        const isOutside = event.target === dialog.current && pressedOutside.current
+        if (isOutside && !isTypedIn.current) close()
       }}
     >
       <div className="dk-sheet-frame">

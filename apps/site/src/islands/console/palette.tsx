@@ -43,6 +43,7 @@ type PaletteProps = {
 export function Palette(props: PaletteProps) {
   const { mode, placeholder, label, query, rows, empty, does, onClose, onPreview } = props
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(0)
   const [told, setTold] = useState('')
@@ -98,8 +99,12 @@ export function Palette(props: PaletteProps) {
         onClose()
       }}
       onKeyDown={press}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === dialog.current
+      }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose()
+        // both ends outside: selecting what was typed must not close
+        if (event.target === dialog.current && pressedOutside.current) onClose()
       }}
     >
       <div className="dk-pal-frame">

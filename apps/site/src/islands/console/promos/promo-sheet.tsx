@@ -45,6 +45,10 @@ export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
     else setTrouble(answer.message)
   }
   const save = () => {
+    // a field of days says nothing until all of it is there
+    const empty = (['from', 'until'] as const).filter((end) => said[end] === '')
+    setFaults(empty.map((path) => ({ path, message: say('promos.whenNeeded') })))
+    if (empty.length > 0) return
     const code = said.promocode.toUpperCase()
     void send(() => changeAtDesk(SAVE_PROMO, said), say('promos.saved', { code }))
   }
