@@ -6,7 +6,6 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from '../src/app.ts'
 import { openChanges } from '../src/changes.ts'
 import type { Deps } from '../src/deps.ts'
@@ -48,6 +47,7 @@ import { quietCall } from '../src/quiet-call.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
 import { makeStateDir, openDatabase } from './database.ts'
+import { demoDatabase } from './demo-database.ts'
 
 const data = fileURLToPath(new URL('../data', import.meta.url))
 const key = Buffer.alloc(32, 7)
@@ -74,7 +74,7 @@ export async function openHouse({
   /** When it is taken down: after this test, or with `afterAll` after those of the file. */
   ends?: (takeDown: () => Promise<void>) => void
 } = {}) {
-  const database = await openDatabase()
+  const database = await openDatabase({ from: await demoDatabase({ now, key }) })
   const hostFolder = makeStateDir()
   const clock = { at: new Date(now) }
   const tell = () => new Date(clock.at)
@@ -85,8 +85,6 @@ export async function openHouse({
     },
     SILENT,
   )
-  await seedDemo(pools.owner, { now: tell(), key })
-
   world ??= {
     places: loadPlaces(data),
     airports: openAirports(data),
