@@ -68,8 +68,14 @@ const emptyContent = (name: string): Content => ({
 })
 
 /** A new operator as it begins: in test mode, without a price, a promise or a word it has not said. */
-export function newOperator(wish: OperatorWish & { id: string }): Operator {
-  const { id, slug, zone, currency, country, base } = wish
+export function newOperator(
+  wish: OperatorWish & {
+    id: string
+    /** Where its airports' prices lead: the town it is at home in. Its own name where none is known. */
+    town?: string | undefined
+  },
+): Operator {
+  const { id, slug, zone, currency, country, base, town = '' } = wish
   const name = wish.name.trim()
   return {
     id,
@@ -122,7 +128,7 @@ export function newOperator(wish: OperatorWish & { id: string }): Operator {
       mapSource: 'maplibre',
       embedders: [],
       airports: [],
-      centre: { kind: 'town', name, postcode: '', point: base, code: '' },
+      centre: { kind: 'town', name: town || name, postcode: '', point: base, code: '' },
       priceList: [],
       content: emptyContent(name),
     },

@@ -51,6 +51,11 @@ test('a new operator is reached at its host, in test mode, and has no price it d
   expect(JSON.stringify(types)).toContain('Saloon')
 })
 
+test('its airports’ prices lead to the town it is at home in, and not to itself', async () => {
+  const profile = await findById(house.deps, west)
+  expect(profile?.settings.centre.name).toBe('Bristol')
+})
+
 test('prices to begin with are there for its owner, and in force for nobody', async () => {
   const profile = await findById(house.deps, west)
   if (!profile) throw new Error('it was made')

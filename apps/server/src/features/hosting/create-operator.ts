@@ -19,6 +19,8 @@ import { insertOperator, insertTypes } from './operator-store.ts'
 
 type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & {
   settings: Pick<Deps['settings'], 'publicUrl' | 'hostPage'>
+  /** Without it, as on the command line, nobody knows which town it is at home in. */
+  placesFor?: Deps['placesFor']
 }
 
 export type CreateVerdict =
@@ -55,6 +57,9 @@ export async function createOperator(
 
   const id = means.newId()
   const operator = id as OperatorId
+  const made = newOperator({ ...wish, id })
+  const near = await means.placesFor?.(made).nearest(wish.base)
+  const town = near?.kind === 'town' ? near.name : near?.town
   const undone: { reason?: 'slug-taken' | 'host-taken' } = {}
   try {
     await withOperator({ db: means.db, operator }, async (tx) => {
@@ -62,8 +67,8 @@ export async function createOperator(
         undone.reason = reason
         throw new Undone(reason)
       }
-      if (!(await insertOperator(tx, { operator: newOperator({ ...wish, id }), now: means.now() })))
-        undo('slug-taken')
+      const profile = newOperator({ ...wish, id, town })
+      if (!(await insertOperator(tx, { operator: profile, now: means.now() }))) undo('slug-taken')
       if (!(await insertHost(tx, { operator, host }))) undo('host-taken')
       await insertTypes(tx, { operator, types: FIRST_TYPES })
       await beginPrices(tx, { operator, profile: wish, types: FIRST_TYPES, now: means.now() })
