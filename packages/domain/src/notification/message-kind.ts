@@ -274,6 +274,12 @@ export const MESSAGE_KINDS = {
   'webhook-paused': of('office', 'office', {
     mail: rule([...ACCOUNT, 'what_happened', 'open_button'], { isFixed: true, needed: ['topic'] }),
   }),
+  'prices-refused': of('office', 'office', {
+    mail: rule(['company', 'topic', 'details', 'open_button'], {
+      isFixed: true,
+      needed: ['what_happened'],
+    }),
+  }),
   'licence-ends-driver': of('driver', 'office', {
     mail: rule([...ACCOUNT, 'office', 'open_button', 'first_to_end'], {
       isFixed: true,

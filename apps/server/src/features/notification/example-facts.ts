@@ -63,6 +63,18 @@ export function exampleFacts(
       kind,
       facts: { firstName: 'Nadia', webhook: 'Reservations', because: 'status 503' },
     }
+  if (kind === 'prices-refused')
+    return {
+      kind,
+      facts: {
+        book: 'Public prices',
+        liveAt: now,
+        plannedBy: 'Nadia Fox',
+        note: 'Spring',
+        why: 'Version 12 went live after this was worked on.',
+        again: true,
+      },
+    }
   if (kind === 'licence-ends-driver' || kind === 'licence-ends-office') {
     const reader = kind === 'licence-ends-driver' ? 'driver' : 'office'
     return { kind: 'licence-ends', facts: { reader, firstName: 'Marek', papers: PAPERS } }

@@ -14,7 +14,7 @@ import { rideSceneOf } from './find-ride-scene.ts'
 import { judgeNews } from './judge-news.ts'
 import type { AnyFacts, MessageKind } from './message-facts.ts'
 import type { Values } from './message-values.ts'
-import { officeValues } from './office-values.ts'
+import { isOfOffice, officeValues } from './office-values.ts'
 import { peopleValues } from './people-values.ts'
 import { RIDE_KINDS, type RideSaid, type RideScene, rideValues } from './ride-values.ts'
 
@@ -44,10 +44,7 @@ export async function gatherValues(call: Call, said: AnyFacts): Promise<Gathered
       : { ok: false, dropped }
   }
   const scene = { profile: call.profile, origin: await findOrigin(call), now }
-  const values =
-    said.kind === 'licence-ends' || said.kind === 'enquiry-made' || said.kind === 'webhook-paused'
-      ? officeValues(scene, said)
-      : peopleValues(scene, said)
+  const values = isOfOffice(said) ? officeValues(scene, said) : peopleValues(scene, said)
   return { ok: true, values }
 }
 

@@ -126,6 +126,15 @@ export const FACTS = {
   }),
   /** To an owner: the house sends to a webhook no more, and why. */
   'webhook-paused': z.object({ firstName: z.string(), webhook: z.string(), because: z.string() }),
+  /** To the operator: prices that waited for this time did not go live. `again`: they are the draft once more. */
+  'prices-refused': z.object({
+    book: z.string(),
+    liveAt: z.coerce.date(),
+    plannedBy: z.string(),
+    note: z.string(),
+    why: z.string(),
+    again: z.boolean(),
+  }),
   statement: z.object({ company: z.string(), from: z.string(), until: z.string(), path }),
 } satisfies Record<string, z.ZodObject>
 

@@ -44,6 +44,18 @@ With the new date put in, they are given jobs again at once.
         'You have this because {{company}} has its letters about drivers and cars sent here.',
     },
   },
+  'prices-refused': {
+    mail: {
+      subject: 'Not live: the new prices of {{topic}}',
+      heading: 'Prices that were to go live did not',
+      body: `The prices in force stay as they are. {{what_happened}}
+
+{{details}}
+
+{{open_button}}`,
+      because: 'You have this because {{company}} has its letters about prices sent here.',
+    },
+  },
   'webhook-paused': {
     mail: {
       subject: 'Paused: the webhook {{topic}}',

@@ -1,13 +1,23 @@
 import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
+import { localAt } from '@kerbside/domain/time.ts'
 import { type LetterBlock, text } from './letter-words.ts'
 import type { AnyFacts, MessageFacts } from './message-facts.ts'
 import { button, greetingOf, item, operatorValues, type Values } from './message-values.ts'
 import { type LetterScene, sayDate } from './people-values.ts'
+import { sayClock } from './say-clock.ts'
 
 export type OfficeSaid = Extract<
   AnyFacts,
-  { kind: 'enquiry-made' | 'licence-ends' | 'webhook-paused' }
+  { kind: 'enquiry-made' | 'licence-ends' | 'prices-refused' | 'webhook-paused' }
 >
+
+const OFFICE: ReadonlySet<string> = new Set<OfficeSaid['kind']>([
+  'enquiry-made',
+  'licence-ends',
+  'prices-refused',
+  'webhook-paused',
+])
+export const isOfOffice = (said: AnyFacts): said is OfficeSaid => OFFICE.has(said.kind)
 
 /** What letters to the operator's own letter box may say, and those about documents to its drivers. */
 export const officeValues = (scene: LetterScene, said: OfficeSaid): Values => ({
@@ -21,6 +31,8 @@ function ownValues(scene: LetterScene, said: OfficeSaid): Values {
       return enquiryValues(scene, said.facts)
     case 'licence-ends':
       return licenceValues(scene, said.facts)
+    case 'prices-refused':
+      return pricesValues(scene, said.facts)
     case 'webhook-paused':
       return webhookValues(scene, said.facts)
   }
@@ -35,6 +47,34 @@ const webhookValues = (
   topic: webhook,
   what_happened: because,
   open_button: button('Open the webhooks', `${origin}/console/setup/webhooks`),
+})
+
+/** Why prices stayed as they were, and where what was planned lies now. */
+const pricesValues = (
+  { origin, profile: { zone } }: LetterScene,
+  { book, liveAt, plannedBy, note, why, again }: MessageFacts<'prices-refused'>,
+): Values => ({
+  topic: book,
+  what_happened: why,
+  details: [
+    {
+      kind: 'facts',
+      items: [
+        { label: 'Price book', value: book },
+        {
+          label: 'Was to go live',
+          value: `${sayDate(localAt(liveAt, zone).slice(0, 10))} at ${sayClock(liveAt, zone)}`,
+        },
+        ...item('Planned by', plannedBy),
+        ...item('Note', note),
+        {
+          label: 'What was planned',
+          value: again ? 'Is the draft again' : 'Is in the list; there is another draft already',
+        },
+      ],
+    },
+  ],
+  open_button: button('Open the versions', `${origin}/console/prices/versions`),
 })
 
 /** What a visitor wrote, as text and nothing but text. */

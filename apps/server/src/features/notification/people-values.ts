@@ -23,7 +23,7 @@ export type PeopleKind = Extract<
 export type PeopleSaid = Extract<AnyFacts, { kind: PeopleKind }>
 
 export type LetterScene = {
-  profile: Pick<Operator, 'name' | 'settings'>
+  profile: Pick<Operator, 'name' | 'settings' | 'zone'>
   /** Of the operator's own site, without a slash at the end. */
   origin: string
   now: Date

@@ -19,7 +19,7 @@ import { becauseOf, type Meant } from './find-wording.ts'
 import { isOfBooking, isOfRide } from './gather-values.ts'
 import type { AnyFacts } from './message-facts.ts'
 import { inText, type Values } from './message-values.ts'
-import { officeValues } from './office-values.ts'
+import { isOfOffice, officeValues } from './office-values.ts'
 import { peopleValues } from './people-values.ts'
 import { findRideFacts, type RideFacts } from './ride-store.ts'
 import { type RideScene, rideValues } from './ride-values.ts'
@@ -93,10 +93,7 @@ async function valuesOf(
   if (isOfRide(said)) return { values: rideValues(rideScene(scene, { trip, now }), said), isTest }
   if (isOfBooking(said)) return { values: bookingValues(scene, said), isTest }
   const people = { profile, origin, now }
-  const values =
-    said.kind === 'licence-ends' || said.kind === 'enquiry-made' || said.kind === 'webhook-paused'
-      ? officeValues(people, said)
-      : peopleValues(people, said)
+  const values = isOfOffice(said) ? officeValues(people, said) : peopleValues(people, said)
   return { values, isTest: false }
 }
 

@@ -1,6 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenQuote } from '../../../test/given.ts'
+import { lettersTo } from '../../../test/given-account.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 import type { TariffDocument } from './read-tariff.ts'
@@ -154,6 +155,17 @@ test('what other prices have overtaken is not put live; it is told why, and is t
     `select object from audit_entry where deed = 'prices.plan-refused'`,
   )
   expect(entries).toEqual([{ object: 'prices public' }])
+  // two clockworks at once wrote one letter
+  const { email } = (await house.call()).profile.settings
+  const letters = (await lettersTo(house, email)).filter(({ kind }) => kind === 'prices-refused')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.facts).toMatchObject({
+    why: `Version ${String(body['version'])} went live after this was worked on.`,
+    liveAt: new Date('2026-03-29T02:00:00Z'),
+    plannedBy: 'olga',
+    note: 'spring',
+    again: true,
+  })
 })
 
 test('a dispatcher sees what waits and settles nothing; what is nobody’s is missing', async () => {

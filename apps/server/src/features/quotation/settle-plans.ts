@@ -1,11 +1,13 @@
-import { withOperator } from '../../db.ts'
+import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { quietCall } from '../../quiet-call.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
 import { listChanges } from '../audit/list-changes.ts'
+import { queueMail } from '../notification/queue-mail.ts'
 import { findBroken } from './judge-golden.ts'
+import { listBooks } from './list-books.ts'
 import { mustReplace, unlessOvertaken } from './must-replace.ts'
 import { draftAgain } from './plan-prices.ts'
 import { findPlanRow, listDuePlans, type Plan, settlePlan } from './plan-store.ts'
@@ -100,13 +102,15 @@ function sayWhy(
   }
 }
 
-/** Told in the list of plans and in the log; what was worked on is the draft again where there is none. */
-const refuse = (call: Call, { plan, why }: { plan: Waiting; why: string }): Promise<void> =>
-  withOperator(call, async (tx) => {
-    const { operator, now } = call
+/** Told in the list of plans, in the log and by a letter; what was worked on is the draft again where there is none. */
+async function refuse(call: Call, { plan, why }: { plan: Waiting; why: string }): Promise<void> {
+  const { operator, now } = call
+  const book = (await listBooks(call)).find(({ slug }) => slug === plan.book)?.name ?? plan.book
+  await withOperator(call, async (tx) => {
     const settled = { operator, id: plan.id, state: 'refused', why, now: now() } as const
     if (!(await settlePlan(tx, settled))) return
-    await draftAgain(tx, { means: call, plan })
+    const again = await draftAgain(tx, { means: call, plan })
+    await writeToOffice(tx, { call, plan, book, why, again })
     await keepAudit(tx, {
       ...call,
       actor: SYSTEM,
@@ -115,3 +119,21 @@ const refuse = (call: Call, { plan, why }: { plan: Waiting; why: string }): Prom
       detail: [{ path: 'why', before: undefined, after: why }],
     })
   })
+}
+
+/** Nobody sits before the list of plans at three in the morning. */
+async function writeToOffice(
+  tx: Tx,
+  facts: { call: Call; plan: Waiting; book: string; why: string; again: boolean },
+): Promise<void> {
+  const { call, plan, ...said } = facts
+  const { email: to } = call.profile.settings
+  if (to === '') return
+  await queueMail(tx, {
+    call,
+    kind: 'prices-refused',
+    to,
+    once: `prices-refused|${plan.id}`,
+    facts: { ...said, liveAt: plan.liveAt, plannedBy: plan.madeBy, note: plan.note },
+  })
+}
