@@ -155,14 +155,14 @@ export const FEATURES = {
     'document',
     'notification',
   ],
-  quotation: ['fleet', 'places', 'promo', 'driver'],
+  quotation: ['fleet', 'places', 'promo', 'driver', 'notification'],
   // figures of days, weeks and months
   report: ['booking', 'driver', 'fleet', 'operator', 'ledger'],
   refund: ['booking', 'payment', 'ledger', 'notification'],
   // drives the demo’s cars, as their drivers would
   simulation: ['driver', 'dispatch', 'booking', 'fleet', 'quotation', 'operator'],
   staff: ['operator', 'account', 'notification'],
-  statement: ['corporate', 'account'],
+  statement: ['corporate', 'invoice', 'account'],
   tracking: ['booking', 'driver', 'dispatch', 'flights'],
   wallet: ['booking', 'payment'],
 }

@@ -655,6 +655,29 @@ export type Tables = {
     vat_basis_points: number
   }
   invoice_counter: { operator_id: string; next_number: number }
+  credit_note: {
+    operator_id: string
+    id: string
+    number: number
+    invoice_id: string
+    booker_id: number
+    credit_number: number
+    pressed: string
+    reason: string
+    issued_at: Date
+    /** date: read it as text. */
+    issued_on: string
+    rates: unknown
+    total_minor: string
+  }
+  credit_note_line: {
+    operator_id: string
+    credit_note_id: string
+    position: number
+    invoice_id: string
+    amount_minor: string
+  }
+  credit_note_counter: { operator_id: string; next_number: number }
   customer: {
     operator_id: string
     id: string

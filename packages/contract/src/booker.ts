@@ -61,11 +61,27 @@ export const StatementTotal = z.object({
 })
 export type StatementTotal = z.infer<typeof StatementTotal>
 
+/** What was taken back of an issued invoice, as it is listed. */
+export const CreditNote = z.object({
+  id: z.number(),
+  creditno: z.string(),
+  invoiceno: z.string(),
+  issuedate: z.string(),
+  reason: z.string(),
+  net: z.number(),
+  vat: z.number(),
+  total: z.number(),
+  currencycode: z.string(),
+})
+export type CreditNote = z.infer<typeof CreditNote>
+
 export const StatementReply = z.object({
   ...envelope,
   bookings: z.array(StatementLine),
   /** Ours. */
   totals: z.array(StatementTotal),
+  /** Made in these days, whenever its invoice was. */
+  credits: z.array(CreditNote),
   company: z.string(),
   datefrom: z.string(),
   dateto: z.string(),
@@ -99,6 +115,10 @@ export const BookerInvoice = z.object({
   net: z.number(),
   vat: z.number(),
   total: z.number(),
+  /** Ours: what credit notes took back of it, and what they left. */
+  credited: z.number(),
+  left: z.number(),
+  credits: z.array(CreditNote),
   currencycode: z.string(),
   journeys: z.number(),
   /** A draft of "me" whose days are over and which has something in it. */
@@ -170,6 +190,21 @@ export const reportBookerInvoice = endpoint({
   reply: z.object({
     ...envelope,
     invoice: z.string(),
+    fileext: z.string(),
+    filename: z.string(),
+  }),
+})
+
+export const reportBookerCredit = endpoint({
+  method: 'GET',
+  path: '/api/bookercreditreport',
+  about: 'Ours: a credit note of the booker’s account as a file, in base64.',
+  audience: 'booker',
+  limit: { times: 20, per: 'minute' },
+  input: z.object({ id: id('id') }),
+  reply: z.object({
+    ...envelope,
+    credit: z.string(),
     fileext: z.string(),
     filename: z.string(),
   }),

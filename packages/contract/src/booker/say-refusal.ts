@@ -1,4 +1,5 @@
 import type { TripBreach, TripRefusal } from '@kerbside/domain/corporate/trip-rules.ts'
+import type { CreditRefusal } from '@kerbside/domain/invoice/credit-note.ts'
 import { type InvoiceRefusal, MOST_DRAFTS } from '@kerbside/domain/invoice/judge-invoice.ts'
 import type { SpanVerdict } from '@kerbside/domain/statement/civil-days.ts'
 
@@ -19,6 +20,16 @@ const INVOICE = {
 } satisfies Record<InvoiceRefusal, string>
 
 export const sayInvoiceRefusal = (reason: InvoiceRefusal): string => INVOICE[reason]
+
+const CREDIT = {
+  'not-issued': 'This invoice is a draft still: there is nothing to take back.',
+  'nothing-to-credit': 'Choose what is to be taken back, and how much of it.',
+  'too-much':
+    'That is more than is left of this invoice. Look at it again: somebody else may have credited it meanwhile.',
+  'no-reason': 'A credit note says why. It stands on the paper.',
+} satisfies Record<CreditRefusal, string>
+
+export const sayCreditRefusal = (reason: CreditRefusal): string => CREDIT[reason]
 
 /** {label} and {sample} are of the account's reference. */
 const TRIP = {

@@ -1,8 +1,11 @@
+import { sumCredited } from '@kerbside/domain/invoice/credit-note.ts'
 import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
+import { minor } from '@kerbside/domain/money.ts'
 import { dayOf } from '@kerbside/domain/statement/civil-days.ts'
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { BookerInvoice } from '../booker.ts'
 import { writeMoney } from '../money.ts'
+import { writeCredit } from './write-credit.ts'
 
 /** The specification's word for an invoice of one's own, which alone can be changed. */
 export const MINE = 'me'
@@ -33,8 +36,24 @@ export function writeInvoice(
     net: writeMoney(net, currency),
     vat: writeMoney(vat, currency),
     total: writeMoney(gross, currency),
+    ...writeCredits(invoice, prefix),
     currencycode: currency,
     journeys: lines.length,
     canissue: state === 'draft' && madeBy === MINE && to < today && lines.length > 0,
+  }
+}
+
+/** What was taken back of it, and what that left. */
+export function writeCredits(
+  { lines, credits, currency, issueNumber = 0 }: Invoice,
+  prefix: string,
+): Pick<BookerInvoice, 'credited' | 'left' | 'credits'> {
+  const credited = sumCredited(credits)
+  return {
+    credited: writeMoney(credited, currency),
+    left: writeMoney(minor(sumInvoice(lines).gross - credited), currency),
+    credits: credits.map((credit) =>
+      writeCredit(credit, { prefix, invoiceNumber: issueNumber, currency }),
+    ),
   }
 }

@@ -3,7 +3,7 @@ import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { StatementSums, StatementTotal } from '@kerbside/domain/statement/statement.ts'
 import type { z } from 'zod'
-import type { findBookerStatement, StatementLine } from '../booker.ts'
+import type { CreditNote, findBookerStatement, StatementLine } from '../booker.ts'
 import { STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
@@ -34,6 +34,7 @@ export const writeStatement = (facts: {
   span: DaySpan
   journeys: readonly Journey[]
   totals: readonly StatementTotal[]
+  credits: readonly CreditNote[]
 }): StatementReply => ({
   code: CODE.done,
   message: '',
@@ -47,6 +48,7 @@ export const writeStatement = (facts: {
     price: writeMoney(sums.price, currency),
     commission: writeMoney(sums.commission, currency),
   })),
+  credits: [...facts.credits],
   company: facts.name,
   datefrom: facts.span.from,
   dateto: facts.span.to,

@@ -1,6 +1,6 @@
 import { ACCOUNT_ROLES } from '@kerbside/domain/corporate/member.ts'
 import { z } from 'zod'
-import { StatementReply } from '../booker.ts'
+import { CreditNote, StatementReply } from '../booker.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { currency, envelope, requiredText, text, whole } from '../scalar.ts'
 
@@ -178,6 +178,10 @@ const Invoice = z.object({
   paiddate: z.string(),
   journeys: z.number(),
   total: z.number(),
+  /** What credit notes took back of it, and what they left. */
+  credited: z.number(),
+  left: z.number(),
+  credits: z.array(CreditNote),
   currencycode: z.string(),
   overdue: z.boolean(),
 })
@@ -240,6 +244,64 @@ export const drawDeskInvoice = endpoint({
   method: 'GET',
   path: '/api/desk/account/invoice/pdf',
   about: 'Ours: an invoice of an account as a PDF, in base64.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ bookerid, id: whole('id', { least: 1, most }) }),
+  reply: z.object({ ...envelope, filename: z.string(), pdf: z.string() }),
+})
+
+const InvoiceLine = z.object({
+  /** Its place on the invoice, from 1 on. */
+  position: z.number(),
+  reference: z.number(),
+  kind: z.enum(['journey', 'fee']),
+  pickup: z.string(),
+  from: z.string(),
+  to: z.string(),
+  passenger: z.string(),
+  amount: z.number(),
+  /** What credit notes have not taken back of it. */
+  left: z.number(),
+})
+export type DeskInvoiceLine = z.infer<typeof InvoiceLine>
+
+export const showDeskInvoice = endpoint({
+  method: 'GET',
+  path: '/api/desk/account/invoice',
+  about: 'Ours: what stands on an invoice of an account, with what may still be credited of it.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({ bookerid, id: whole('id', { least: 1, most }) }),
+  reply: z.object({ ...envelope, currencycode: z.string(), lines: z.array(InvoiceLine) }),
+})
+
+export const creditDeskInvoice = endpoint({
+  method: 'POST',
+  path: '/api/desk/account/invoice/credit',
+  about:
+    'Ours: a credit note for some lines of an issued invoice, in whole or in part, or without `lines` for all that is left of it. The invoice stays as it is. The same `pressed` again is the same note.',
+  audience: 'desk',
+  roles,
+  limit,
+  input: z.object({
+    bookerid,
+    id: whole('id', { least: 1, most }),
+    pressed: z.uuid('pressed is invalid'),
+    reason: text('Reason', 300),
+    lines: z
+      .array(z.object({ position: z.int().min(1).max(100_000), amount: money }))
+      .max(2000)
+      .optional(),
+  }),
+  reply: InvoicesReply,
+})
+
+export const drawDeskCredit = endpoint({
+  method: 'GET',
+  path: '/api/desk/account/credit/pdf',
+  about: 'Ours: a credit note of an account as a PDF, in base64.',
   audience: 'desk',
   roles,
   limit,

@@ -45,6 +45,24 @@ export type Invoice = {
   paidAt: Date | undefined
   parties: InvoiceParties
   lines: readonly InvoiceLine[]
+  /** What was taken back of it since, the oldest first; nothing of a draft. */
+  credits: readonly CreditNote[]
+}
+
+/** What was taken back of an issued invoice, by a paper of its own; the invoice stays as it was. */
+export type CreditNote = {
+  id: string
+  /** The wire's id. */
+  number: number
+  /** Without gaps among those of an operator. */
+  creditNumber: number
+  invoiceId: string
+  issuedAt: Date
+  issuedOn: LocalDate
+  reason: string
+  sums: InvoiceSums
+  /** By the place of a line on the invoice, from 1 on. */
+  lines: readonly { position: number; amount: Minor }[]
 }
 
 /** What an invoice comes to at one rate of VAT. */

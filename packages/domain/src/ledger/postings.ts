@@ -79,6 +79,21 @@ export const invoicePaidPostings = (paid: {
   currency: string
 }): Posting[] => move(paid, { debit: BANK, credit: bookerAccount(paid.bookerId) })
 
+/** Of an invoice so much was taken back: it is no income, and the account owes so much less, or has paid ahead. */
+export const creditNotePostings = (credited: {
+  bookerId: number
+  fares: Minor
+  fees: Minor
+  currency: string
+}): Posting[] => {
+  const { bookerId, fares, fees, currency } = credited
+  const credit = bookerAccount(bookerId)
+  return [
+    ...move({ amount: fares, currency }, { debit: FARES, credit }),
+    ...move({ amount: fees, currency }, { debit: CANCEL_FEES, credit }),
+  ]
+}
+
 /**
  * A ride is over and its fare earned: its customer owes it, or the account it was booked on. What a promo took off is
  * earned and given away.

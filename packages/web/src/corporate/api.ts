@@ -31,6 +31,10 @@ const REPORT: CallOf<typeof wire.reportBookerInvoice> = {
   method: 'GET',
   path: '/api/bookerinvoicereport',
 }
+const CREDIT: CallOf<typeof wire.reportBookerCredit> = {
+  method: 'GET',
+  path: '/api/bookercreditreport',
+}
 const ACCOUNT: CallOf<typeof wire.findBookerAccount> = {
   method: 'GET',
   path: '/api/bookeraccount',
@@ -94,6 +98,18 @@ export async function fetchInvoice(
   if (!answer.heard) return { ok: false, message: answer.message }
   const { invoice, filename } = answer.reply
   return { ok: true, name: filename, bytes: Uint8Array.from(atob(invoice), codeOf) }
+}
+
+/** A credit note as a PDF. */
+export async function fetchCredit(
+  id: number,
+): Promise<InvoiceFile | { ok: false; message: string }> {
+  const answer = await call(CREDIT, { id }, { timeoutMs: DRAWING_MS })
+  const done = judgeAnswer(answer)
+  if (!done.ok) return done
+  if (!answer.heard) return { ok: false, message: answer.message }
+  const { credit, filename } = answer.reply
+  return { ok: true, name: filename, bytes: Uint8Array.from(atob(credit), codeOf) }
 }
 
 const codeOf = (letter: string): number => letter.charCodeAt(0)

@@ -1,5 +1,7 @@
 import type {
   changeAccountMember,
+  creditDeskInvoice,
+  drawDeskCredit,
   drawDeskInvoice,
   inviteToAccount,
   issueDeskInvoice,
@@ -8,6 +10,7 @@ import type {
   payDeskInvoice,
   saveDeskAccount,
   showDeskAccount,
+  showDeskInvoice,
   showDeskStatement,
 } from '@kerbside/contract/desk/account.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
@@ -18,6 +21,7 @@ export type {
   DeskAccount,
   DeskAccountInvoice,
   DeskAccountRow,
+  DeskInvoiceLine,
   DeskMemberOfAccount,
 } from '@kerbside/contract/desk/account.ts'
 export type InvoicesReply = ReplyOf<typeof listDeskInvoices>
@@ -61,6 +65,16 @@ export const PAY_INVOICE: CallOf<typeof payDeskInvoice> = {
   path: '/api/desk/account/invoice/paid',
 }
 
+export const CREDIT_INVOICE: CallOf<typeof creditDeskInvoice> = {
+  method: 'POST',
+  path: '/api/desk/account/invoice/credit',
+}
+const LINES: CallOf<typeof showDeskInvoice> = { method: 'GET', path: '/api/desk/account/invoice' }
+const CREDIT_PDF: CallOf<typeof drawDeskCredit> = {
+  method: 'GET',
+  path: '/api/desk/account/credit/pdf',
+}
+
 type Asked = { signal: AbortSignal }
 
 async function ask<Call extends AnyEndpoint>(
@@ -87,3 +101,9 @@ export const askStatement = (said: InputOf<typeof showDeskStatement>, asked: Ask
 
 export const askInvoicePaper = (said: InputOf<typeof drawDeskInvoice>) =>
   ask<typeof drawDeskInvoice>(PDF, said, {})
+
+export const askInvoiceLines = (said: InputOf<typeof showDeskInvoice>, asked: Asked) =>
+  ask<typeof showDeskInvoice>(LINES, said, asked)
+
+export const askCreditPaper = (said: InputOf<typeof drawDeskCredit>) =>
+  ask<typeof drawDeskCredit>(CREDIT_PDF, said, {})

@@ -41,6 +41,9 @@ const DRAFT: BookerInvoice = {
   net: 30.83,
   vat: 6.17,
   total: 37,
+  credited: 0,
+  left: 37,
+  credits: [],
   currencycode: 'GBP',
   journeys: 1,
   canissue: true,
@@ -55,6 +58,7 @@ const buttonsOf = (invoice: Partial<BookerInvoice>) => {
         locale="en-GB"
         busy={undefined}
         onWish={() => {}}
+        onCredit={() => {}}
       />
     </ul>,
   )
@@ -67,6 +71,36 @@ test('only a draft of one’s own can be changed, and issued once its days are o
   expect(buttonsOf({ issuedbyuser: 'Tess Marsh', canissue: false })).toEqual(['PDF'])
   const issued = { state: 'issued', issuedate: '2026-04-01', duedate: '2026-05-01' } as const
   expect(buttonsOf({ ...issued, invoiceno: 'KB-INV-0001', canissue: false })).toEqual(['PDF'])
+})
+
+test('an invoice shows what was taken back of it, why, and the paper that says so', () => {
+  const credit = {
+    id: 9,
+    creditno: 'KB-CN-0001',
+    invoiceno: 'KB-INV-0001',
+    issuedate: '2026-04-03',
+    reason: 'The car <b>never</b> came',
+    net: 10,
+    vat: 2,
+    total: 12,
+    currencycode: 'GBP',
+  }
+  const issued = {
+    state: 'issued',
+    invoiceno: 'KB-INV-0001',
+    issuedate: '2026-04-01',
+    duedate: '2026-05-01',
+    canissue: false,
+  } as const
+  expect(buttonsOf({ ...issued, credited: 12, left: 25, credits: [credit] })).toEqual([
+    'PDF',
+    'PDF',
+  ])
+  expect(screen.getByText('£25.00 left to pay')).toBeTruthy()
+  expect(screen.getByText('The car <b>never</b> came')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'PDF of KB-CN-0001' })).toBeTruthy()
+  buttonsOf({ ...issued, credited: 37, left: 0, credits: [credit] })
+  expect(screen.getByText('Credited')).toBeTruthy()
 })
 
 test('days that run backwards are said at the field, and nothing is asked of the server', async () => {

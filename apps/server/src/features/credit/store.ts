@@ -25,9 +25,13 @@ export async function markCreditLimit(
 
 /**
  * Open bookings of an account: legs that are or were driven, and what cancelling the others cost; not those of an
- * invoice that was paid. Operator and account as SQL has them: a place such as `$1`, or a column.
+ * invoice that was paid. What credit notes took back counts against it: of an invoice that was paid, when they came after
+ * the money, for the payment was less by those before it. Operator and account as SQL has them: a place such as `$1`, or a column.
  */
-export const owedText = (operator: string, account: string): string => `select coalesce(sum(case
+export const owedText = (operator: string, account: string): string =>
+  `select (${openText(operator, account)}) - (${creditedText(operator, account)})`
+
+const openText = (operator: string, account: string): string => `select coalesce(sum(case
     when c.leg is not null then c.fee_minor
     when l.state in ('cancelled', 'declined', 'expired', 'failed') then 0
     else l.fare_minor end), 0)
@@ -36,6 +40,13 @@ export const owedText = (operator: string, account: string): string => `select c
   where b.operator_id = ${operator} and b.booker_id = ${account} and b.payment_state = 'on_account'
   and not exists (select from invoice_line i join invoice v on v.operator_id = i.operator_id and v.id = i.invoice_id
     where i.operator_id = l.operator_id and i.booking_id = l.booking_id and i.leg = l.number and v.state = 'paid')`
+
+const creditedText = (
+  operator: string,
+  account: string,
+): string => `select coalesce(sum(n.total_minor), 0)
+  from credit_note n join invoice v on v.operator_id = n.operator_id and v.id = n.invoice_id
+  where n.operator_id = ${operator} and n.booker_id = ${account} and (v.paid_at is null or n.issued_at > v.paid_at)`
 
 const OWED_BY_EACH = owedText('k.operator_id', 'k.id')
 

@@ -1,6 +1,9 @@
-import type { DeskAccountInvoice } from '@kerbside/contract/desk/account.ts'
+import { writeCredits } from '@kerbside/contract/booker/write-invoice.ts'
+import type { DeskAccountInvoice, DeskInvoiceLine } from '@kerbside/contract/desk/account.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
+import { leftOf } from '@kerbside/domain/invoice/credit-note.ts'
 import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
+import { NOTHING } from '@kerbside/domain/money.ts'
 import { type DaySpan, dayOf } from '@kerbside/domain/statement/civil-days.ts'
 import { localAt } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
@@ -33,6 +36,7 @@ export async function listForDesk(
 function writeForDesk(invoice: Invoice, call: Call): DeskAccountInvoice {
   const { profile } = call
   const { currency, issueNumber, dueOn, paidAt, state } = invoice
+  const credited = writeCredits(invoice, profile.settings.referencePrefix)
   return {
     id: invoice.number,
     invoiceno:
@@ -45,8 +49,10 @@ function writeForDesk(invoice: Invoice, call: Call): DeskAccountInvoice {
     paiddate: paidAt ? dayOf(localAt(paidAt, profile.zone)) : '',
     journeys: invoice.lines.length,
     total: writeMoney(sumInvoice(invoice.lines).gross, currency),
+    ...credited,
     currencycode: currency,
-    overdue: state === 'issued' && dueOn !== undefined && dueOn < todayAt(call),
+    overdue:
+      state === 'issued' && credited.left > 0 && dueOn !== undefined && dueOn < todayAt(call),
   }
 }
 
@@ -109,4 +115,29 @@ export async function drawAtDesk(
     call,
     state === 'draft' ? { ...invoice, parties: partiesOf(call, account) } : invoice,
   )
+}
+
+/** What stands on an invoice and what of it may still be credited; undefined for one of another account. */
+export async function showLines(
+  call: Call,
+  of: Of & { number: number },
+): Promise<{ currency: string; lines: DeskInvoiceLine[] } | undefined> {
+  const invoice = await findOfAccount(call, of)
+  if (!invoice) return undefined
+  const { currency, lines } = invoice
+  const left = leftOf(invoice)
+  return {
+    currency,
+    lines: lines.map((line, place) => ({
+      position: place + 1,
+      reference: line.reference,
+      kind: line.kind,
+      pickup: line.pickupLocal,
+      from: line.from,
+      to: line.to,
+      passenger: line.passenger,
+      amount: writeMoney(line.amount, currency),
+      left: writeMoney(left[place] ?? NOTHING, currency),
+    })),
+  }
 }

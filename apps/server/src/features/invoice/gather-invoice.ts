@@ -4,6 +4,7 @@ import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import type { Account } from '../corporate/find-account.ts'
+import { listCredits } from './credit-store.ts'
 import { type InvoiceRow, listLines, listOpenLines } from './store.ts'
 
 export const todayAt = ({ now, profile }: Pick<Call, 'now' | 'profile'>): LocalDate =>
@@ -18,10 +19,13 @@ export async function gatherInvoices(
   const drafts = rows.filter(({ state }) => state === 'draft')
   const issued = rows.filter(({ state }) => state !== 'draft')
   const open = await listOpenLines(tx, { operator, drafts, now: call.now() })
-  const kept = await listLines(tx, { operator, ids: issued.map(({ id }) => id) })
+  const ids = issued.map(({ id }) => id)
+  const kept = await listLines(tx, { operator, ids })
+  const credits = await listCredits(tx, { operator, ids })
   return rows.map((row) => ({
     ...row,
     lines: (row.state === 'draft' ? open : kept).get(row.id) ?? [],
+    credits: credits.get(row.id) ?? [],
   }))
 }
 

@@ -1,13 +1,16 @@
+import { sumCredited } from '@kerbside/domain/invoice/credit-note.ts'
+import { minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { postInvoicePaid } from '../ledger/post-invoice-paid.ts'
+import { listCredits } from './credit-store.ts'
 import { lockIssued, markPaid } from './store.ts'
 
 /** "KB-INV-0042", with the letters of the house or without them. */
 const NAME = /^(?:[A-Z]{1,8}-)?INV-0*([1-9]\d{0,8})$/i
 
 /**
- * Marks an invoice as paid and books it, once: again is the same. Undefined when no such number was issued. From then on
+ * Marks an invoice as paid and books what credit notes left of it, once: again is the same. Undefined when no such number was issued. From then on
  * its journeys are no longer owed.
  */
 export async function payInvoice(
@@ -21,8 +24,15 @@ export async function payInvoice(
     if (!invoice) return undefined
     if (invoice.state === 'paid') return { again: true }
     const { id, bookerId, currency, total } = invoice
+    const credited = sumCredited((await listCredits(tx, { operator, ids: [id] })).get(id) ?? [])
     await markPaid(tx, { operator, id, now: call.now(), reference })
-    await postInvoicePaid(tx, { call, invoiceId: id, bookerId, amount: total, currency })
+    await postInvoicePaid(tx, {
+      call,
+      invoiceId: id,
+      bookerId,
+      amount: minor(total - credited),
+      currency,
+    })
     return { again: false }
   })
 }

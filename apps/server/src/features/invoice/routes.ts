@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
+import { drawMyCredit } from './draw-credit.ts'
 import { drawInvoice } from './draw-invoice.ts'
 import { todayAt } from './gather-invoice.ts'
 import { type IssueVerdict, issueForAccount, issueInvoice } from './issue-invoice.ts'
@@ -56,6 +57,14 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
       fileext: 'pdf',
       filename: name,
     }
+  })
+
+  serve(app, deps, wire.reportBookerCredit, async ({ id }, call) => {
+    const file = await drawMyCredit(call, { number: id })
+    if (!file) return NOT_FOUND
+    const { name, bytes } = file
+    const credit = bytes.toString('base64')
+    return { code: CODE.done, message: '', credit, fileext: 'pdf', filename: name }
   })
 
   serve(app, deps, wire.makeAccountInvoice, async (said, call) => {

@@ -16,7 +16,7 @@ import type { OperatorId } from '../../operator.ts'
 type Of = { operator: OperatorId }
 
 /** An invoice as its row is; what stands on a draft is counted elsewhere. */
-export type InvoiceRow = Omit<Invoice, 'lines'>
+export type InvoiceRow = Omit<Invoice, 'lines' | 'credits'>
 
 type Row = {
   id: string

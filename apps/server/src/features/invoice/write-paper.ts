@@ -11,7 +11,7 @@ import type { LocalDate } from '@kerbside/domain/time.ts'
 import type { PdfDocument, PdfFact, PdfTable } from '../document/pdf-document.ts'
 
 const DRAFT_NOTICE = 'A draft. Nothing is to be paid by it, and journeys may still come or go.'
-const TEST_NOTICE = 'A demonstration: no car came and no money moves.'
+export const TEST_NOTICE = 'A demonstration: no car came and no money moves.'
 
 /** An invoice on paper: who, to whom, every journey, and VAT by its rates. */
 export function writePaper(
@@ -97,7 +97,7 @@ function tableOf({ lines, currency }: Invoice, prefix: string): PdfTable {
   }
 }
 
-function aboutOf({ kind, from, to, passenger, costCentre }: InvoiceLine): string {
+export function aboutOf({ kind, from, to, passenger, costCentre }: InvoiceLine): string {
   const way = `${from} to ${to}`
   const what = kind === 'fee' ? `Cancelled: ${way}` : way
   return [what, passenger, costCentre].filter(Boolean).join(' · ')
@@ -127,7 +127,7 @@ function centresOf({ lines, currency }: Invoice): PdfDocument['blocks'] {
 }
 
 /** Without its sign, for a column that says the currency at its head. */
-const plain = (amount: Minor, currency: string): string => {
+export const plain = (amount: Minor, currency: string): string => {
   const digits = decimalsOf(currency)
   return writeMoney(amount, currency).toLocaleString('en-GB', {
     minimumFractionDigits: digits,
@@ -142,7 +142,7 @@ export const sayDate = (day: LocalDate): string =>
   )
 
 /** "11/03/26" */
-const sayDay = (local: string): string =>
+export const sayDay = (local: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: '2-digit',
     month: '2-digit',

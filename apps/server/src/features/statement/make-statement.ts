@@ -9,6 +9,7 @@ import {
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { type Account, findAnyAccount, findNamedAccount } from '../corporate/find-account.ts'
+import { type AccountCredit, listAccountCredits } from '../invoice/list-credits.ts'
 import { type AccountLeg, listAccountLegs } from './store.ts'
 
 export type StatementJourney = AccountLeg & StatementSums
@@ -18,6 +19,7 @@ export type Statement = {
   span: DaySpan
   journeys: readonly StatementJourney[]
   totals: readonly StatementTotal[]
+  credits: readonly AccountCredit[]
 }
 
 export type StatementVerdict =
@@ -51,11 +53,14 @@ async function sumSpan(
   if (!verdict.ok) return verdict
   const { span } = verdict
   const { operator } = call
-  const legs = await withOperator(call, (tx) =>
-    listAccountLegs(tx, { operator, bookerId: account.bookerId, span }),
-  )
+  const { bookerId } = account
+  const [legs, credits] = await withOperator(call, async (tx) => [
+    await listAccountLegs(tx, { operator, bookerId, span }),
+    await listAccountCredits(tx, { operator, bookerId, span }),
+  ])
   const journeys = sumJourneys(legs, account.commission)
-  return { ok: true, statement: { account, span, journeys, totals: totalStatement(journeys) } }
+  const totals = totalStatement(journeys)
+  return { ok: true, statement: { account, span, journeys, totals, credits } }
 }
 
 const sumJourneys = (legs: readonly AccountLeg[], rule: CommissionRule): StatementJourney[] =>

@@ -1,5 +1,6 @@
 import { readDay, readSpan } from '@kerbside/contract/booker/read-days.ts'
 import { saySpanRefusal } from '@kerbside/contract/booker/say-refusal.ts'
+import { writeCredit } from '@kerbside/contract/booker/write-credit.ts'
 import { writeStatement } from '@kerbside/contract/booker/write-statement.ts'
 import * as wire from '@kerbside/contract/booker.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
@@ -53,10 +54,11 @@ function writeVerdict(
   { span, prefix }: { span: DaySpan; prefix: string },
 ) {
   if (verdict.ok) {
-    const { account, ...statement } = verdict.statement
-    return writeStatement({ ...statement, ...account, prefix })
+    const { account, credits, ...statement } = verdict.statement
+    const written = credits.map((credit) => writeCredit(credit, { prefix, ...credit }))
+    return writeStatement({ ...statement, ...account, prefix, credits: written })
   }
-  const none = { bookings: [], totals: [], company: '', prefix: '' }
+  const none = { bookings: [], totals: [], credits: [], company: '', prefix: '' }
   const message = saySpanRefusal(verdict.reason)
   return { code: CODE.refused, message, ...none, datefrom: span.from, dateto: span.to }
 }

@@ -3,7 +3,8 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { askStatement, type Statement } from '@kerbside/web/corporate/api.ts'
+import { askStatement, fetchCredit, type Statement } from '@kerbside/web/corporate/api.ts'
+import { CreditNotes } from '@kerbside/web/corporate/credit-notes.tsx'
 import { DatePair } from '@kerbside/web/corporate/date-pair.tsx'
 import {
   findSpan,
@@ -132,17 +133,30 @@ function OtherDays({ span, onShow }: OtherDaysProps) {
 }
 
 function Shown({ statement, view }: { statement: Statement; view: AccountView }) {
-  const { bookings, totals, prefix, message, code } = statement
+  const { bookings, totals, credits, message, code } = statement
   if (code !== 1) return <p role="alert">{message}</p>
-  if (bookings.length === 0)
+  if (bookings.length === 0 && credits.length === 0)
     return (
       <section className="card own-card">
         <h2>{say('booker.noJourneys')}</h2>
         <p className="soft">{say('booker.noJourneysText')}</p>
       </section>
     )
-  return totals.map((total) => (
-    <div key={total.currencycode} className="statement-of">
+  return (
+    <>
+      {totals.map((total) => (
+        <Sums key={total.currencycode} statement={statement} total={total} view={view} />
+      ))}
+      {credits.length > 0 && <Credits credits={credits} locale={view.locale} />}
+    </>
+  )
+}
+
+type SumsProps = { statement: Statement; total: Statement['totals'][number]; view: AccountView }
+
+function Sums({ statement: { bookings, prefix }, total, view }: SumsProps) {
+  return (
+    <div className="statement-of">
       <StatementSums total={total} />
       <section className="card own-card">
         <h2>{say('booker.bookings')}</h2>
@@ -154,5 +168,31 @@ function Shown({ statement, view }: { statement: Statement; view: AccountView })
         />
       </section>
     </div>
-  ))
+  )
+}
+
+/** What was taken back of invoices in these days, whenever their journeys were. */
+function Credits({ credits, locale }: { credits: Statement['credits']; locale: string }) {
+  const [drawing, setDrawing] = useState<number>()
+  const [refusal, setRefusal] = useState('')
+  const report = async ({ id }: { id: number }) => {
+    setDrawing(id)
+    setRefusal('')
+    const file = await fetchCredit(id)
+    setDrawing(undefined)
+    if (!file.ok) return setRefusal(file.message)
+    saveFile({ name: file.name, type: 'application/pdf', text: file.bytes })
+  }
+  return (
+    <section className="card own-card">
+      <h2>{say('booker.creditNotes')}</h2>
+      {refusal && <p role="alert">{refusal}</p>}
+      <CreditNotes
+        credits={credits}
+        locale={locale}
+        busy={drawing}
+        onReport={(credit) => void report(credit)}
+      />
+    </section>
+  )
 }

@@ -1,4 +1,4 @@
-import type { BookerInvoice } from '@kerbside/contract/booker.ts'
+import type { BookerInvoice, CreditNote } from '@kerbside/contract/booker.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { Button } from '@kerbside/kit/button.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import {
   askInvoices,
+  fetchCredit,
   fetchInvoice,
   issueInvoice,
   removeInvoice,
@@ -34,6 +35,7 @@ export function InvoiceScreen({ title, configuration, locale, profile, tell }: A
   const { asked, again } = useAsked((signal) => askInvoices({ bookerId, signal }), `${bookerId}`)
   const [open, setOpen] = useState<Open>()
   const [drawing, setDrawing] = useState<number>()
+  const [credit, setCredit] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
   const close = () => setOpen(undefined)
   const done = (text: string) => {
@@ -48,6 +50,14 @@ export function InvoiceScreen({ title, configuration, locale, profile, tell }: A
     setRefusal(undefined)
     const file = await fetchInvoice(id)
     setDrawing(undefined)
+    if (!file.ok) return setRefusal(file.message)
+    saveFile({ name: file.name, type: 'application/pdf', text: file.bytes })
+  }
+  const reportCredit = async ({ id }: CreditNote) => {
+    setCredit(id)
+    setRefusal(undefined)
+    const file = await fetchCredit(id)
+    setCredit(undefined)
     if (!file.ok) return setRefusal(file.message)
     saveFile({ name: file.name, type: 'application/pdf', text: file.bytes })
   }
@@ -92,6 +102,8 @@ export function InvoiceScreen({ title, configuration, locale, profile, tell }: A
               locale={locale}
               busy={drawing === invoice.id ? 'report' : undefined}
               onWish={(what) => wish(what, invoice)}
+              drawing={credit}
+              onCredit={(note) => void reportCredit(note)}
             />
           ))}
         </ul>

@@ -45,7 +45,7 @@ export function AccountStatement({ account: { bookerid } }: { account: DeskAccou
 }
 
 function Told({ statement }: { statement: Statement }) {
-  const { message, bookings, totals, datefrom, dateto, prefix } = statement
+  const { message, bookings, totals, credits, datefrom, dateto, prefix } = statement
   if (message !== '')
     return (
       <p className="dk-fd-error" role="alert">
@@ -77,6 +77,18 @@ function Told({ statement }: { statement: Statement }) {
         rowKey={({ JobPartID }) => JobPartID}
         empty={<p className="soft">{say('people.noStatement')}</p>}
       />
+      {credits.length > 0 && (
+        <>
+          <h4>{say('people.creditsIn')}</h4>
+          <DeskTable
+            label={say('areas.rowsOf', { title: say('people.creditsIn') })}
+            columns={creditColumns()}
+            rows={credits}
+            rowKey={({ id }) => id}
+            empty={null}
+          />
+        </>
+      )}
       {bookings.length > 0 && <DeskButton onPress={take}>{say('people.takeStatement')}</DeskButton>}
     </div>
   )
@@ -132,5 +144,30 @@ const columnsOf = (prefix: string): DeskColumn<Line>[] => [
     cell: ({ Commission, CurrencyCode }) => sayDeskMoney(Commission, CurrencyCode),
     sort: ({ Commission }) => Commission,
     end: true,
+  },
+]
+
+const creditColumns = (): DeskColumn<Statement['credits'][number]>[] => [
+  {
+    key: 'number',
+    head: say('people.credit'),
+    cell: ({ creditno }) => <b className="mono">{creditno}</b>,
+  },
+  {
+    key: 'invoice',
+    head: say('people.invoice'),
+    cell: ({ invoiceno }) => <span className="mono">{invoiceno}</span>,
+  },
+  {
+    key: 'day',
+    head: say('people.days'),
+    cell: ({ issuedate }) => <span className="nw">{sayCivil(issuedate)}</span>,
+  },
+  { key: 'why', head: say('people.creditWhy'), cell: ({ reason }) => reason },
+  {
+    key: 'total',
+    head: say('people.total'),
+    end: true,
+    cell: ({ total, currencycode }) => sayDeskMoney(-total, currencycode),
   },
 ]

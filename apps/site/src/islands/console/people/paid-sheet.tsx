@@ -17,11 +17,11 @@ type PaidSheetProps = {
 /** That an invoice was paid, with what the bank says of it; it is booked and cannot be taken back. */
 export function PaidSheet({ invoice, busy, onPaid, onClose }: PaidSheetProps) {
   const [reference, setReference] = useState('')
-  const { invoiceno, total, currencycode } = invoice
+  const { invoiceno, left, currencycode } = invoice
   return (
     <DeskSheet
       title={say('people.paidTitle', { invoice: invoiceno })}
-      sentence={say('people.paidText', { amount: sayDeskMoney(total, currencycode) })}
+      sentence={say('people.paidText', { amount: sayDeskMoney(left, currencycode) })}
       onClose={onClose}
       actions={
         <>

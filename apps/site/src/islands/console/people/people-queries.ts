@@ -1,5 +1,10 @@
 import { askCustomer } from '@kerbside/web/account/desk-customer.ts'
-import { askAccount, askInvoices, askStatement } from '@kerbside/web/corporate/desk-account.ts'
+import {
+  askAccount,
+  askInvoiceLines,
+  askInvoices,
+  askStatement,
+} from '@kerbside/web/corporate/desk-account.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const accountOf = (bookerid: number) =>
@@ -12,6 +17,15 @@ export const invoicesOf = (bookerid: number) =>
   queryOptions({
     queryKey: ['desk-invoices', bookerid],
     queryFn: ({ signal }) => askInvoices(bookerid, { signal }),
+  })
+
+/** Asked anew each time: what is left of it changes with every credit note. */
+export const linesOf = (bookerid: number, id: number) =>
+  queryOptions({
+    queryKey: ['desk-invoice', bookerid, id],
+    queryFn: ({ signal }) => askInvoiceLines({ bookerid, id }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
   })
 
 export const statementOf = (bookerid: number, { from, to }: { from: string; to: string }) =>
