@@ -7,8 +7,10 @@ export const operatorList: Command = {
   async run({ openOffice, say }) {
     const { operators } = await openOffice()
     const all = [...(await operators.list())].sort((a, b) => (a.slug < b.slug ? -1 : 1))
-    for (const { slug, name, mode, currency, zone } of all)
-      say(`${slug.padEnd(20)} ${name.padEnd(24)} ${mode.padEnd(5)} ${currency}  ${zone}`)
+    for (const { slug, name, mode, suspended, currency, zone } of all) {
+      const state = suspended ? 'suspended' : mode
+      say(`${slug.padEnd(20)} ${name.padEnd(24)} ${state.padEnd(9)} ${currency}  ${zone}`)
+    }
     if (all.length === 0) say('There is no operator yet.')
   },
 }

@@ -21,17 +21,19 @@ export type WishFault =
 
 const SLUG = /^[a-z](?:[a-z0-9-]{0,38}[a-z0-9])$/
 
-/** `isZone` knows the zones of the world; the domain has no list of them. */
+/** What the world has; the domain has no list of it. */
+export type KnownWorld = Record<'isZone' | 'isCurrency' | 'isCountry', (said: string) => boolean>
+
 export function judgeWish(
   wish: OperatorWish,
-  { isZone }: { isZone: (zone: string) => boolean },
+  { isZone, isCurrency, isCountry }: KnownWorld,
 ): WishFault | undefined {
   const { slug, name, zone, currency, country, base } = wish
   if (!SLUG.test(slug)) return 'bad-slug'
   if (name.trim() === '' || name.length > 80 || /\p{Cc}/u.test(name)) return 'bad-name'
   if (!isZone(zone)) return 'bad-zone'
-  if (!/^[A-Z]{3}$/.test(currency)) return 'bad-currency'
-  if (!/^[A-Z]{2}$/.test(country)) return 'bad-country'
+  if (!/^[A-Z]{3}$/.test(currency) || !isCurrency(currency)) return 'bad-currency'
+  if (!/^[A-Z]{2}$/.test(country) || !isCountry(country)) return 'bad-country'
   const isOnEarth = Math.abs(base.lat) <= 90 && Math.abs(base.lng) <= 180
   return isOnEarth ? undefined : 'bad-base'
 }

@@ -74,6 +74,8 @@ test.each([
     'host-taken',
   ],
   ['a slug with spaces', { wish: { ...wish, slug: 'West Cars' } }, 'bad-slug'],
+  ['money nobody has', { wish: { ...wish, slug: 'w4', currency: 'QQQ' } }, 'bad-currency'],
+  ['a country nobody knows', { wish: { ...wish, slug: 'w5', country: 'QQ' } }, 'bad-country'],
   ['no zone', { wish: { ...wish, slug: 'w3', zone: 'Europe/Atlantis' } }, 'bad-zone'],
   ['no place', { wish: { ...wish, slug: 'w4', base: { lat: Number.NaN, lng: 0 } } }, 'bad-base'],
   [

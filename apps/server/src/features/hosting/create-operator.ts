@@ -46,7 +46,7 @@ export async function createOperator(
   },
 ): Promise<CreateVerdict> {
   const { wish, owner, by } = said
-  const fault = judgeWish(wish, { isZone })
+  const fault = judgeWish(wish, { isZone, isCurrency, isCountry })
   if (fault) return { ok: false, reason: fault }
   const host = readHost(said.host)
   // whoever runs the install may give a name of this machine to try things out
@@ -100,12 +100,18 @@ function isZone(zone: string): boolean {
   }
 }
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+const isCurrency = (code: string): boolean => CURRENCIES.has(code)
+
+const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const isCountry = (code: string): boolean => REGIONS.of(code) !== undefined
+
 export const CREATE_REFUSALS = {
   'bad-slug': 'A short name has 2 to 40 small letters, digits and hyphens, such as north-cars.',
   'bad-name': 'A name has 1 to 80 characters.',
   'bad-zone': 'A time zone is written as Europe/London.',
-  'bad-currency': 'A currency has three capital letters, such as GBP.',
-  'bad-country': 'A country has two capital letters, such as GB.',
+  'bad-currency': 'A currency is written as GBP or EUR.',
+  'bad-country': 'A country is written as GB or IE.',
   'bad-base': 'Say where it is at home as latitude,longitude, such as 51.5072,-0.1276.',
   'slug-taken': 'Another operator has this short name.',
   'bad-host': 'A host is a name such as book.example.com, and none of the install itself.',
