@@ -106,6 +106,29 @@ export function holdPublicPages(openPages: () => Promise<Pages>): void {
     expect(await blanksOf('/')).not.toMatch(/:(""|null|\[\])/)
   })
 
+  test('a home page has no heading over nothing, and no menu that leads there', async () => {
+    const house = await openPages()
+    const { content, phone } = (await house.call()).profile.settings
+    const bare = {
+      ...content,
+      facts: [],
+      airports: { ...content.airports, codes: [] },
+      steps: { ...content.steps, items: [] },
+      questions: { ...content.questions, items: [] },
+      desk: { quote: '', text: '', by: '' },
+    }
+    await givenSettings(house, { content: bare, phone: '' })
+    const { body } = await house.get('/')
+    const headings = [...body.matchAll(/<h2[^>]*>([^<]*)/g)].map(([, text]) => text)
+    expect(headings).toContain(content.fleetTitle)
+    for (const { title } of [content.airports, content.steps, content.questions])
+      expect(headings).not.toContain(title)
+    expect(body).not.toContain('“”')
+    expect(body).not.toMatch(/href="[^"]*#(service|airports|questions)"/)
+    expect(body).toContain('#fleet')
+    await givenSettings(house, { content, phone })
+  })
+
   test('what a search engine shows of an airport is the operator’s own sentence, and no promise of ours', async () => {
     const house = await openPages()
     const shown = async () =>

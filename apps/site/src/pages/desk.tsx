@@ -5,17 +5,20 @@ import { phoneLink } from '../phone-link.ts'
 /** The people behind it, and their number. */
 export function Desk({ operator }: { operator: Operator }) {
   const { phone, content } = operator.settings
+  const { quote, text, by } = content.desk
+  // a new operator has said nothing of its people yet
+  if (quote === '' && text === '' && phone === '') return null
   return (
     <aside className="desk">
-      <p className="desk-quote">“{content.desk.quote}”</p>
-      <p>{content.desk.text}</p>
+      {quote !== '' && <p className="desk-quote">“{quote}”</p>}
+      {text !== '' && <p>{text}</p>}
       {phone !== '' && (
         <a className="row num" href={phoneLink(phone)}>
           <PhoneIcon />
           <b>{phone}</b>
         </a>
       )}
-      <p className="small">{content.desk.by}</p>
+      {by !== '' && <p className="small">{by}</p>}
     </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { homeSections } from '../home-sections.ts'
 import type { PageProps } from '../page-props.ts'
 import { AirportCards } from './airport-cards.tsx'
 import { Desk } from './desk.tsx'
@@ -10,19 +11,22 @@ import { Questions } from './questions.tsx'
 /** The public home page; its sections are where the menu's links lead. */
 export function HomePage(props: PageProps) {
   const { content } = props.operator.settings
+  const shown = homeSections(props.operator)
   return (
     <>
       <Hero {...props} />
       {props.fold}
-      <Facts facts={content.facts} />
-      <AirportCards {...props} />
-      <HowItWorks steps={content.steps} example={props.facts.hero} />
+      {content.facts.length > 0 && <Facts facts={content.facts} />}
+      {shown.includes('airports') && <AirportCards {...props} />}
+      {shown.includes('service') && <HowItWorks steps={content.steps} example={props.facts.hero} />}
       <FleetStrip title={content.fleetTitle} types={props.facts.vehicleTypes ?? []} />
       <section className="wrap section asked" id="questions">
-        <div>
-          <h2>{content.questions.title}</h2>
-          <Questions items={content.questions.items} />
-        </div>
+        {shown.includes('questions') && (
+          <div>
+            <h2>{content.questions.title}</h2>
+            <Questions items={content.questions.items} />
+          </div>
+        )}
         <Desk operator={props.operator} />
       </section>
     </>

@@ -3,25 +3,27 @@ import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { MenuIcon, PhoneIcon, UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
+import { type HomeSection, homeSections } from '../home-sections.ts'
 import { phoneLink } from '../phone-link.ts'
 import { AccountLinks } from './account-links.tsx'
 import { Logo } from './logo.tsx'
 
 /** Sections of the home page; from other pages the link goes home first and scrolls there. */
-export const section = (name: 'service' | 'airports' | 'fleet' | 'questions') =>
-  `${pageLink('home')}#${name}`
+export const section = (name: HomeSection) => `${pageLink('home')}#${name}`
+
+const SECTION_WORDS = {
+  service: 'page.service',
+  airports: 'page.airports',
+  fleet: 'page.fleet',
+  questions: 'page.faq',
+} as const satisfies Record<HomeSection, string>
 
 /** On a desktop the links in a row, on a phone behind one button: a disclosure that needs no script. */
 export function Header({ operator }: { operator: Operator }) {
   const { phone } = operator.settings
-  const links = [
-    { href: section('service'), text: say('page.service') },
-    { href: section('airports'), text: say('page.airports') },
-    { href: section('fleet'), text: say('page.fleet') },
-    { href: section('questions'), text: say('page.faq') },
-  ].map(({ href, text }) => (
-    <a key={href} href={href}>
-      {text}
+  const links = homeSections(operator).map((name) => (
+    <a key={name} href={section(name)}>
+      {say(SECTION_WORDS[name])}
     </a>
   ))
   // a new operator may not have said its number yet
