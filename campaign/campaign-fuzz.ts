@@ -1,11 +1,13 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { embeddedHostBook } from '../apps/server/src/ports/host-book/embedded.ts'
 import { makeStateDir, startServer } from '../bench/server.ts'
 import { MODES } from './fuzz/draft.ts'
 import { nameOf } from './fuzz/fuzz-call.ts'
 import { CALLS, fuzzEveryCall, type Plan } from './fuzz/fuzz-every-call.ts'
+import { givenHostKey } from './fuzz/given-host.ts'
 import { openRows } from './fuzz/rows.ts'
 import { listFailures, saySums, sayTally } from './fuzz/say-findings.ts'
 import { openWorld } from './fuzz/world.ts'
@@ -40,7 +42,10 @@ export async function campaignFuzz(words: string[]): Promise<boolean> {
     database: 'kerbside',
   })
   try {
-    const world = await openWorld({ send, rows, key, now: () => new Date() })
+    const now = () => new Date()
+    const hostBook = embeddedHostBook({ folder: stateDir })
+    const hostKey = await givenHostKey({ hostBook, now, newId: randomUUID, randomBytes })
+    const world = await openWorld({ send, rows, key, now, hostKey })
     // What it says at its start is for people: it names a test card.
     log = ''
     const takeLog = () => {

@@ -1,5 +1,6 @@
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { Draft, Mode } from './draft.ts'
+import type { FuzzedCall } from './fuzzed-call.ts'
+import type { Values } from './given-bookings.ts'
 import { judgeAnswer, saysDone } from './judge-answer.ts'
 import { changesIn, type Rows } from './rows.ts'
 import type { Send, WireAnswer, WireRequest } from './wire-request.ts'
@@ -11,7 +12,7 @@ export type Field = {
   rows: Rows
   world: World
   /** Calls that answer 501 whatever they are asked. */
-  unanswered: ReadonlySet<AnyEndpoint>
+  unanswered: ReadonlySet<FuzzedCall>
   /** What the server has logged since it was asked last. */
   takeLog: () => string
 }
@@ -24,15 +25,16 @@ const NEVER_LOGGED = /kbfuzz|4242 ?4242|5555-5555|canary/i
 /** Sends a draft and judges all that came of it: the answer, the log, the rows. */
 export async function askServer(
   field: Field,
-  { call, mode, draft }: { call: AnyEndpoint; mode: Mode; draft: Draft },
+  { call, mode, draft }: { call: FuzzedCall; mode: Mode; draft: Draft },
 ): Promise<Outcome> {
   const { world, send } = field
-  const example = await world.exampleOf(call, draft.whose)
+  const example = await exampleFor(field, { call, draft })
   const headers = world.headersOf(draft.who, call)
   const request = writeRequest(call, { draft, example, headers })
   const heard = draft.trick === undefined ? heardIn(call, request) : undefined
   const before = await field.rows.mark()
   const answer = await send(request)
+  keepUnused(field, { call, draft, example, answer })
   const asked = {
     call,
     mode,
@@ -48,6 +50,28 @@ export async function askServer(
     (answer.status >= 400 ? await judgeRows(field, { request, before }) : undefined) ??
     (draft.trick === undefined ? await judgeTwin(field, { call, draft, answer }) : undefined)
   return { request, answer, fault }
+}
+
+/** What a request was refused for, and the next of the same call may have: bookings and rides take their time to make. */
+const unused = new WeakMap<World, { call: FuzzedCall; example: Values }>()
+const UNREAD = [400, 401, 403, 404]
+
+async function exampleFor(
+  { world }: Field,
+  { call, draft }: { call: FuzzedCall; draft: Draft },
+): Promise<Values> {
+  const kept = unused.get(world)
+  if (draft.whose === 'own' && kept?.call === call) return kept.example
+  return world.exampleOf(call, draft.whose)
+}
+
+/** Whatever else is answered may have changed what it is about, or who is signed in. */
+function keepUnused(
+  { world }: Field,
+  asked: { call: FuzzedCall; draft: Draft; example: Values; answer: WireAnswer },
+): void {
+  if (!UNREAD.includes(asked.answer.status)) unused.delete(world)
+  else if (asked.draft.whose === 'own') unused.set(world, asked)
 }
 
 function judgeLog({ takeLog, world }: Field): string | undefined {
@@ -94,16 +118,17 @@ async function untilQuiet(rows: Rows): Promise<void> {
 /** What belongs to others is answered like what there is not, byte for byte. */
 async function judgeTwin(
   { send, world }: Field,
-  { call, draft, answer }: { call: AnyEndpoint; draft: Draft; answer: WireAnswer },
+  { call, draft, answer }: { call: FuzzedCall; draft: Draft; answer: WireAnswer },
 ): Promise<string | undefined> {
   if (draft.whose !== 'foreign' && draft.whose !== 'other') return undefined
-  // staff and the desk may do it for every guest of their operator
-  if (draft.whose === 'other' && ['staff', 'desk'].includes(call.audience)) return undefined
+  // staff, the desk and its programs may do it for every guest of their operator
+  if (draft.whose === 'other' && ['staff', 'desk', 'program'].includes(call.audience))
+    return undefined
   const example = await world.exampleOf(call, 'missing')
   const twin = await send(
     writeRequest(call, { draft, example, headers: world.headersOf(draft.who, call) }),
   )
-  if (saysDone(twin) && saysDone(answer)) return undefined
+  if (saysDone(call, twin) && saysDone(call, answer)) return undefined
   if (twin.status === answer.status && twin.text === answer.text) return undefined
   return `tells ids of ${draft.whose} owners from missing ones: ${say(answer)} and ${say(twin)}`
 }

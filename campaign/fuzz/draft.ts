@@ -1,7 +1,7 @@
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import fc from 'fast-check'
 import { CONFUSED } from './confused-values.ts'
 import { edgesOf } from './edge-values.ts'
+import type { FuzzedCall } from './fuzzed-call.ts'
 import { HOSTILE } from './hostile-values.ts'
 import { ABSENT, listSpots, type Path, type Spot } from './list-spots.ts'
 import { CONFUSING, HARMFUL, type TrickName } from './tricks.ts'
@@ -25,6 +25,9 @@ export const PRINCIPALS = [
   'support',
   'owner',
   'driver',
+  'program',
+  'foreign program',
+  'host',
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
@@ -78,7 +81,7 @@ const MOST_CHANGES: Readonly<Record<Mode, number>> = {
 
 /** Drafts of a call in a mode; they shrink towards the plain example with ids of one's own. */
 export function draftsOf(
-  { input }: AnyEndpoint,
+  { input }: FuzzedCall,
   { mode, who, example }: { mode: Mode; who: Principal; example: unknown },
 ): fc.Arbitrary<Draft> {
   // Half an element of a list that is not there is no valid request.

@@ -1,7 +1,7 @@
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
 import { MODES, type Mode, PRINCIPALS } from './draft.ts'
 import { fuzzCall, isOfOwner, nameOf, type Tally } from './fuzz-call.ts'
+import { type FuzzedCall, isOfHost, PROGRAM_CALLS } from './fuzzed-call.ts'
 import type { Rows } from './rows.ts'
 import type { Send } from './wire-request.ts'
 import type { World } from './world.ts'
@@ -11,23 +11,28 @@ export type Plan = {
   seed: number
   /** How many requests a call gets, over all modes. */
   cases: number
-  calls: readonly AnyEndpoint[]
+  calls: readonly FuzzedCall[]
   modes: readonly Mode[]
 }
 
 export type Findings = {
   tallies: readonly Tally[]
-  unanswered: readonly AnyEndpoint[]
+  unanswered: readonly FuzzedCall[]
   /** What no request had to do with: rows of others that changed, calls that were not reached. */
   faults: readonly string[]
 }
 
-const EVERY = EVERY_CALL.map(({ call }) => call)
+const EVERY: readonly FuzzedCall[] = EVERY_CALL.map(({ call }) => call)
 
-/** An owner can end a type of car, move the area or take a host away: what needs them whole comes first. */
-export const CALLS: readonly AnyEndpoint[] = [
-  ...EVERY.filter((call) => !isOfOwner(call)),
+/**
+ * An owner can end a type of car, move the area or take a host away: what needs them whole comes first; and the host makes
+ * operators beside them.
+ */
+export const CALLS: readonly FuzzedCall[] = [
+  ...EVERY.filter((call) => !isOfOwner(call) && !isOfHost(call)),
+  ...PROGRAM_CALLS,
   ...EVERY.filter(isOfOwner),
+  ...EVERY.filter(isOfHost),
 ]
 
 /** Every call in every mode, one request after the other, and at the end whether all were reached. */
@@ -59,10 +64,10 @@ export async function fuzzEveryCall(
 /** Calls that are declared and answer 501 for now, before they read anything; found by asking once for nothing. */
 async function listUnanswered(
   { send, world }: { send: Send; world: World },
-  calls: readonly AnyEndpoint[],
-): Promise<AnyEndpoint[]> {
+  calls: readonly FuzzedCall[],
+): Promise<FuzzedCall[]> {
   const draft = { who: 'guest', whose: 'own', changes: [], trick: undefined } as const
-  const found: AnyEndpoint[] = []
+  const found: FuzzedCall[] = []
   for (const call of calls) {
     const headers = world.headersOf('guest', call)
     const answer = await send(writeRequest(call, { draft, example: {}, headers }))
@@ -80,7 +85,7 @@ const ENOUGH_FOR_ALL = 400
 /** What the run has not looked at, though it should have. */
 function gapsIn(run: {
   tallies: readonly Tally[]
-  unanswered: readonly AnyEndpoint[]
+  unanswered: readonly FuzzedCall[]
   plan: Plan
 }): string[] {
   const { tallies, unanswered, plan } = run

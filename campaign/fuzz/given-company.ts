@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import type { FuzzedCall } from './fuzzed-call.ts'
 import { HOST, type Values } from './given-bookings.ts'
 import type { Rows } from './rows.ts'
 import { headersAt } from './visitor.ts'
@@ -117,7 +117,7 @@ export async function givenCompany(
   return {
     headers: () => ({ ...headersAt(HOST), cookie: `sid=${TOKEN}` }),
     /** What names things of a company in a call, by whose they are. */
-    idsFor({ path }: AnyEndpoint, whose: 'own' | 'other' | 'foreign' | 'missing'): Values {
+    idsFor({ path }: FuzzedCall, whose: 'own' | 'other' | 'foreign' | 'missing'): Values {
       const bookerid = { own: OWN, other: OTHER, foreign: FOREIGN, missing: 999 }[whose]
       const id = whose === 'missing' ? 1_999_999_999 : NUMBERS[whose]
       const invoiceno = whose === 'own' ? `KB-INV-${ISSUED}` : 'KB-INV-999999'
@@ -125,7 +125,7 @@ export async function givenCompany(
       const code = whose === 'own' ? APPROVAL : 'D'.repeat(43)
       return path.startsWith('/api/approval') ? { code } : { bookerid, id, invoiceno }
     },
-    async freshFor({ path, method }: AnyEndpoint): Promise<void> {
+    async freshFor({ path, method }: FuzzedCall): Promise<void> {
       await signIn()
       if (path.startsWith('/api/approval')) await askAgain()
       if (path === '/api/bookerinvoiceissue' || path === '/api/accountinvoice')
@@ -147,7 +147,7 @@ export async function givenCompany(
 }
 
 /** Calls that are about a company, which ask for other ids by the same names. */
-export const isOfCompany = ({ path, audience }: AnyEndpoint): boolean =>
+export const isOfCompany = ({ path, audience }: FuzzedCall): boolean =>
   audience === 'booker' ||
   path.startsWith('/api/approval') ||
   path === '/api/accountinvoice' ||

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import type { FuzzedCall } from './fuzzed-call.ts'
 import { HOST, type Values } from './given-bookings.ts'
 import { type Fleet, hashOf } from './given-fleet.ts'
 import type { RideState } from './given-rides.ts'
@@ -8,7 +8,7 @@ import { fieldsOf } from './list-spots.ts'
 import { headersAt } from './visitor.ts'
 
 /** The calls of who is signed in at the console. */
-export const isOfDesk = ({ audience }: AnyEndpoint): boolean => audience === 'desk'
+export const isOfDesk = ({ audience }: FuzzedCall): boolean => audience === 'desk'
 
 /** How a ride has to stand for the call to go all the way; of the others it is still to be driven. */
 const NEEDS: Readonly<Record<string, RideState>> = {
@@ -63,7 +63,7 @@ export async function givenDesk(
     dispatcher: () => ({ ...headersAt(HOST), cookie: dispatcher.cookie }),
     support: () => ({ ...headersAt(HOST), cookie: support.cookie }),
     owner: () => ({ ...headersAt(HOST), cookie: owner.cookie }),
-    async freshFor({ path, input }: AnyEndpoint): Promise<Values> {
+    async freshFor({ path, input }: FuzzedCall): Promise<Values> {
       await dispatcher.signIn()
       await support.signIn()
       await owner.signIn()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import type { FuzzedCall } from './fuzzed-call.ts'
 import { HOST, type Values } from './given-bookings.ts'
 import { type Fleet, givenDriver, hashOf } from './given-fleet.ts'
 import type { RideState } from './given-rides.ts'
@@ -9,10 +9,10 @@ import { headersAt, openVisitor } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
 /** The calls of the driver app, and those by which a driver gets into it. */
-export const isOfDriver = ({ path }: AnyEndpoint): boolean => path.startsWith('/api/driver/')
+export const isOfDriver = ({ path }: FuzzedCall): boolean => path.startsWith('/api/driver/')
 
 /** By which somebody becomes signed in who was not: everybody may make them. */
-export const isOfDriverDoor = (call: AnyEndpoint): boolean =>
+export const isOfDriverDoor = (call: FuzzedCall): boolean =>
   isOfDriver(call) && call.audience === 'guest'
 
 const NEEDS: Readonly<Record<string, RideState>> = {
@@ -81,7 +81,7 @@ export async function givenDriverApp(
   })
   let atDoor = ''
 
-  async function freshForDoor({ path }: AnyEndpoint): Promise<Values> {
+  async function freshForDoor({ path }: FuzzedCall): Promise<Values> {
     atDoor = (await givenSession(means, { operatorId, driverId: fleet.driverId })).cookie
     const passwordhash = PASSWORDHASH
     if (path === '/api/driver/signin') return { name: known.phone, passwordhash }
@@ -95,7 +95,7 @@ export async function givenDriverApp(
       ...headers,
       cookie: [headers['cookie'], atDoor].filter(Boolean).join('; '),
     }),
-    async freshFor(call: AnyEndpoint): Promise<Values> {
+    async freshFor(call: FuzzedCall): Promise<Values> {
       if (isOfDriverDoor(call)) return freshForDoor(call)
       await session.signIn()
       const ride = await facts.ride(NEEDS[call.path] ?? 'assigned')

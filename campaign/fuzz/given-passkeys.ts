@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import {
   type Device,
   type MakingOptions,
@@ -7,13 +6,14 @@ import {
   type ShowingOptions,
 } from '../../testkit/passkey/device.ts'
 import type { Owner } from './draft.ts'
+import type { FuzzedCall } from './fuzzed-call.ts'
 import { FOREIGN_HOST, HOST, type Values } from './given-bookings.ts'
 import { unguessable } from './keep-canaries.ts'
 import { type FuzzVisitor, openVisitor } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
 /** The calls that ask for a passkey of somebody, or for what a device has signed. */
-export const isOfPasskeys = ({ path }: AnyEndpoint): boolean =>
+export const isOfPasskeys = ({ path }: FuzzedCall): boolean =>
   path === '/api/passkey' || path === '/api/passkey/signin'
 
 /** A customer's device with the passkey they made of it. */
@@ -53,7 +53,7 @@ export async function givenPasskeys(
 
   return {
     own: kept.own.id,
-    async freshFor({ method, path }: AnyEndpoint, whose: Owner): Promise<Values> {
+    async freshFor({ method, path }: FuzzedCall, whose: Owner): Promise<Values> {
       if (path === '/api/passkey/signin') return { credential: await shownBy(whose) }
       if (method !== 'POST') return { id: whose === 'missing' ? randomUUID() : kept[whose].id }
       if (whose !== 'own') return { credential: made[whose] }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import { generateSync } from 'otplib'
 import {
   makeAuthenticator,
   openAuthenticator,
 } from '../../apps/server/src/features/staff/check-figures.ts'
 import type { OperatorId } from '../../apps/server/src/operator.ts'
+import type { FuzzedCall } from './fuzzed-call.ts'
 import { HOST, type Values } from './given-bookings.ts'
 import { type Means, unguessable } from './keep-canaries.ts'
 import { openVisitor } from './visitor.ts'
@@ -16,7 +16,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const PASSWORDHASH = `v1.${hashOf('desk').toString('base64url')}`
 
 /** The calls by which people of the operator sign in. */
-export const isOfStaff = ({ path }: AnyEndpoint): boolean => path.startsWith('/api/staff/')
+export const isOfStaff = ({ path }: FuzzedCall): boolean => path.startsWith('/api/staff/')
 
 /**
  * Somebody who signs in at the console, and for every call what lets it go all the way: an invitation to follow, a
@@ -35,7 +35,7 @@ export async function givenStaff(means: Means & { send: Send }, operatorId: stri
       ...headers,
       cookie: [headers['cookie'], `staff=${token}`].filter(Boolean).join('; '),
     }),
-    async freshFor({ path }: AnyEndpoint): Promise<Values> {
+    async freshFor({ path }: FuzzedCall): Promise<Values> {
       const kind = path === '/api/staff/code' ? 'half' : 'whole'
       token = await keepSession(means, { operatorId, staffId: ann.id, kind })
       if (path === '/api/staff/signin') return { email: EMAIL, passwordhash: PASSWORDHASH }

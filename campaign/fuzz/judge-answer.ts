@@ -1,7 +1,8 @@
 import { CODE, GENERIC_MESSAGE, MISSING } from '@kerbside/contract/codes.ts'
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
+import { PROBLEM_TYPE, Problem, writeProblem } from '@kerbside/contract/partner/problem.ts'
 import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import type { Mode, Principal } from './draft.ts'
+import { type FuzzedCall, isHostDoor, isOfProgram } from './fuzzed-call.ts'
 import { TEST_CARDS } from './hostile-values.ts'
 import { isFields } from './list-spots.ts'
 import type { WireAnswer, WireRequest } from './wire-request.ts'
@@ -17,7 +18,7 @@ const INSIDES =
 export const ANOTHER_GUEST = 'of another guest'
 
 export type Asked = {
-  call: AnyEndpoint
+  call: FuzzedCall
   mode: Mode
   who: Principal
   request: WireRequest
@@ -30,7 +31,7 @@ export type Asked = {
 
 /** What is wrong with an answer, or undefined. */
 export function judgeAnswer(asked: Asked, answer: WireAnswer): string | undefined {
-  const { status, text } = answer
+  const { text } = answer
   const reply = readJson(text)
   return (
     judgeStatus(asked, answer, reply) ??
@@ -39,7 +40,7 @@ export function judgeAnswer(asked: Asked, answer: WireAnswer): string | undefine
       ? undefined
       : 'without x-content-type-options') ??
     (reply === undefined ? `no JSON: ${text.slice(0, 200)}` : undefined) ??
-    (status === 200 ? judgeReply(asked, reply) : judgeEnvelope(reply)) ??
+    (isGood(asked.call, answer) ? judgeReply(asked, reply) : judgeRefusal(asked, answer, reply)) ??
     judgeContract(asked, answer)
   )
 }
@@ -63,12 +64,27 @@ function judgeStatus(
 function judgeSecrets({ call, who, canaries }: Asked, text: string): string | undefined {
   const [insides] = INSIDES.exec(text) ?? []
   if (insides !== undefined) return `shows its insides: ${JSON.stringify(insides)}`
-  // the desk is there for every guest of its operator, and knows them
-  const isDesk = call.audience === 'desk' && isFor(call, who)
+  // the desk and its programs are there for every guest of their operator, and know them
+  const isDesk = (call.audience === 'desk' || isOfProgram(call)) && isFor(call, who)
   for (const [secret, what] of canaries)
     if (text.includes(secret) && !(isDesk && what.endsWith(ANOTHER_GUEST)))
       return `gives away ${what}`
   return undefined
+}
+
+/** Refused: in the envelope, or as a problem that says its own status. */
+function judgeRefusal(
+  { call }: Asked,
+  { status, headers }: WireAnswer,
+  reply: unknown,
+): string | undefined {
+  // what never became a request has no address
+  if (!isOfProgram(call) || status === 431) return judgeEnvelope(reply)
+  if (headers['content-type'] !== PROBLEM_TYPE)
+    return `no problem: ${String(headers['content-type'])}`
+  const problem = Problem.safeParse(reply)
+  if (!problem.success) return 'no problem of RFC 9457'
+  return problem.data.status === status ? undefined : 'a problem with the status of another'
 }
 
 /** The envelope, in either of the specification's spellings. */
@@ -85,9 +101,12 @@ export const codeOf = (reply: unknown): unknown =>
 const isDone = (reply: unknown): boolean =>
   codeOf(reply) === CODE.done || codeOf(reply) === CODE.estimated
 
+const isGood = (call: FuzzedCall, { status }: Pick<WireAnswer, 'status'>): boolean =>
+  status === (call.status ?? 200)
+
 /** Whether a reply says that what was asked for is done. */
-export const saysDone = ({ status, text }: WireAnswer): boolean =>
-  status === 200 && isDone(readJson(text))
+export const saysDone = (call: FuzzedCall, answer: WireAnswer): boolean =>
+  isGood(call, answer) && (isOfProgram(call) || isDone(readJson(answer.text)))
 
 /** A reply that says it is done has every field; a refusal at least the envelope; neither a field nobody declared. */
 function judgeReply({ call }: Asked, reply: unknown): string | undefined {
@@ -96,7 +115,7 @@ function judgeReply({ call }: Asked, reply: unknown): string | undefined {
     const more = unknownIn(reply, read.data)
     return more === undefined ? undefined : `a field the contract does not have: ${more}`
   }
-  if (!isDone(reply)) return judgeEnvelope(reply)
+  if (!isOfProgram(call) && !isDone(reply)) return judgeEnvelope(reply)
   const [issue] = read.error.issues
   return `the reply is not the contract’s: ${issue?.path.join('.')} ${issue?.message}`
 }
@@ -122,7 +141,21 @@ const NOT_EVERYBODYS: ReadonlySet<string> = new Set([
   'desk',
   'driver',
   'host',
+  'program',
 ])
+
+/** What somebody is told to whom a call is not open, byte for byte. */
+const NOTHING = JSON.stringify(MISSING)
+const NO_KEY = JSON.stringify(
+  writeProblem({
+    status: 401,
+    code: 'no-key',
+    detail: 'Send Authorization: Bearer with a key of this operator.',
+  }),
+)
+
+/** Cannot be done, for a program; and not any more, on what it has seen. */
+const CANNOT = [409, 412, 422]
 
 /** What whoever is signed in at the console does there. */
 const ROLES: Readonly<Partial<Record<Principal, StaffRole>>> = {
@@ -132,7 +165,7 @@ const ROLES: Readonly<Partial<Record<Principal, StaffRole>>> = {
 }
 
 /** Who books for a company is a customer, too; at the desk each makes the calls of their role. */
-const isFor = ({ audience, roles }: AnyEndpoint, who: Principal): boolean => {
+const isFor = ({ audience, roles }: FuzzedCall, who: Principal): boolean => {
   if (audience !== 'desk') return who === audience || (audience === 'customer' && who === 'booker')
   const role = ROLES[who]
   return role !== undefined && roles?.includes(role) !== false
@@ -143,17 +176,22 @@ function judgeContract(asked: Asked, { status, text }: WireAnswer): string | und
   const { call, heard, mode, who, request } = asked
   if (asked.unanswered || heard === undefined || holdsCard(request)) return undefined
   const isRequest = call.input.safeParse(heard.said).success
-  if (!isRequest && status === 200) return 'answered what is no request of the contract'
+  if (!isRequest && isGood(call, { status })) return 'answered what is no request of the contract'
   if (isRequest && status === 400) return 'called a request of the contract malformed'
-  const notTheirs = NOT_EVERYBODYS.has(call.audience) && !isFor(call, who)
+  const notTheirs = NOT_EVERYBODYS.has(call.audience) && !isHostDoor(call) && !isFor(call, who)
   // What is too long for HTTP, or a body that would poison objects, is refused before anybody looks at who asks.
   const unread =
-    status === 431 || status === 413 || (status === 400 && POISON.test(String(request.body ?? '')))
-  if (notTheirs && !unread && text !== JSON.stringify(MISSING))
+    codeOf(readJson(text)) === 'address' ||
+    status === 431 ||
+    status === 413 ||
+    (status === 400 && POISON.test(String(request.body ?? '')))
+  if (notTheirs && !unread && text !== (isOfProgram(call) ? NO_KEY : NOTHING))
     return `told ${who} more than that it is missing`
   // decided on a state that is past: of the calls that say which state they were decided on
   const isLate = status === 409 && (call.audience === 'desk' || call.audience === 'driver')
-  if (mode === 'valid' && isRequest && !isLate && ![200, 404].includes(status))
+  const isRefused = isLate || (isOfProgram(call) && (CANNOT.includes(status) || notTheirs))
+  const isAnswered = isGood(call, { status }) || status === 404
+  if (mode === 'valid' && isRequest && !isRefused && !isAnswered)
     return `a valid request got ${status}`
   return undefined
 }

@@ -1,6 +1,6 @@
 /** A request as it goes over the wire; the fuzzer never lets a client library tidy it up. */
 export type WireRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path and query, escaped. */
   target: string
   headers: Readonly<Record<string, string>>

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { Owner, Principal } from './draft.ts'
+import { type FuzzedCall, isOfHost, isOfProgram } from './fuzzed-call.ts'
 import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
 import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { givenCompany, isOfCompany } from './given-company.ts'
 import { givenDesk, givenMemberOf, isOfDesk } from './given-desk.ts'
 import { givenDriverApp, givenSession, isOfDriver, isOfDriverDoor } from './given-driver.ts'
 import { givenDriver, giveToDriver } from './given-fleet.ts'
+import { givenHost, HOST_PAGE } from './given-host.ts'
 import { isOfPasskeys } from './given-passkeys.ts'
+import { givenPrograms } from './given-program.ts'
 import { givenRides, type RideState } from './given-rides.ts'
 import { givenStaff, isOfStaff } from './given-staff.ts'
 import { LONDON, morningAfter } from './journeys.ts'
@@ -19,9 +21,9 @@ import { headersAt } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
 export type World = {
-  headersOf: (who: Principal, call: AnyEndpoint) => Record<string, string>
+  headersOf: (who: Principal, call: FuzzedCall) => Record<string, string>
   /** A request of the call that means something, with ids of this owner. */
-  exampleOf: (call: AnyEndpoint, whose: Owner) => Promise<Values>
+  exampleOf: (call: FuzzedCall, whose: Owner) => Promise<Values>
   /** Texts no reply and no log line may hold, with what each is. */
   canaries: ReadonlyMap<string, string>
   ownOperatorId: string
@@ -32,7 +34,7 @@ export type World = {
 const NEVER_GIVEN = 2_000_000_001
 
 /** Guests with bookings and customers at two operators, staff with keys, links, secrets: something to find and something to lose. */
-export async function openWorld(means: Means & { send: Send }): Promise<World> {
+export async function openWorld(means: Means & { send: Send; hostKey: string }): Promise<World> {
   const { rows, key, now } = means
   const operators = await rows.query<{ id: string; slug: string }>('select id, slug from operator')
   const idOf = (slug: string) => operators.find((row) => row.slug === slug)?.id ?? ''
@@ -48,6 +50,12 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
   const console = await givenStaff(means, ownOperatorId)
   const road = await openRoad(means, { ownOperatorId, foreignOperatorId, booked })
   const { app, desk } = road
+  const programs = await givenPrograms(means, {
+    own: ownOperatorId,
+    foreign: foreignOperatorId,
+    freshBooking: async () => (await booked.freshBooking()).reference,
+  })
+  const office = await givenHost({ send: means.send, key: means.hostKey })
 
   const payCodeOf = async (host: string, { staffKey, reference }: Pay) => {
     const answer = await means.send({
@@ -155,6 +163,9 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     support: () => desk.support(),
     owner: () => desk.owner(),
     driver: () => app.headers(),
+    program: () => programs.headers(),
+    'foreign program': () => programs.foreignHeaders(),
+    host: () => office.headers(),
   }
 
   return {
@@ -162,6 +173,8 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
     foreignOperatorId,
     headersOf(who, call) {
       const headers = proofs[who]()
+      if (isOfHost(call)) return { ...headers, host: HOST_PAGE }
+      if (who === 'host') return { ...headers, host: HOST }
       if (!BEFORE_DOORS.has(who)) return headers
       if (isOfStaff(call)) return console.beside(headers)
       return isOfDriverDoor(call) ? app.beside(headers) : headers
@@ -170,9 +183,11 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
       if (whose === 'own') await accounts.keepAlive()
       if (whose === 'own') await company.freshFor(call)
       if (whose === 'own' && call.path === '/api/deleteaccount') await accounts.endTies()
-      const { quoteid, totalfare } = fieldsOf(call.input)
+      if (isOfHost(call)) return exampleFrom(call, await office.freshFor(call, whose === 'own'))
+      const { quoteid, totalfare, quoteId } = fieldsOf(call.input)
       // A quote is booked once: each booking gets a new one.
-      const books = quoteid !== undefined && totalfare !== undefined && whose === 'own'
+      const isBooking = (quoteid !== undefined && totalfare !== undefined) || quoteId !== undefined
+      const books = isBooking && whose === 'own'
       const cancels = call.path === '/api/cancelbooking' || call.path === '/api/cancellation'
       const fresh = books
         ? priced(await booked.freshQuote())
@@ -199,11 +214,15 @@ export async function openWorld(means: Means & { send: Send }): Promise<World> {
         ? company.idsFor(call, whose)
         : isOfPasskeys(call)
           ? await accounts.passkeys.freshFor(call, whose)
-          : idFor(call, known)
+          : isOfProgram(call)
+            ? await programs.idsFor(call, { known, isOwn: whose === 'own' })
+            : idFor(call, known)
       return exampleFrom(call, { ...known, ...named })
     },
     canaries: new Map([
       ...listSecrets(key, [ours, theirs]),
+      ...programs.secrets,
+      ...office.secrets,
       ...toldOf(PEOPLE.other, booked.other.ticket, ANOTHER_GUEST),
       ...toldOf(PEOPLE.foreign, booked.foreignBooked.ticket, 'of another operator’s guest'),
     ]),
@@ -263,7 +282,7 @@ async function openRoad(
       reference: booked.foreignBooked.reference,
       fleet: foreign,
     }),
-    async freshFor(call: AnyEndpoint): Promise<Values> {
+    async freshFor(call: FuzzedCall): Promise<Values> {
       if (isOfDesk(call)) return desk.freshFor(call)
       if (isOfDriver(call)) return app.freshFor(call)
       const state = SEEN[call.path]
@@ -335,7 +354,7 @@ const PLAIN: Values = {
 }
 
 /** `id` is another thing in every call, and so is `email`. */
-function idFor({ path }: AnyEndpoint, known: Values): Values {
+function idFor({ path }: FuzzedCall, known: Values): Values {
   if (path.startsWith('/api/quotation/')) return { id: known['quoteid'] }
   if (path === '/api/address') return { id: known['address'] }
   if (path === '/api/addressbook') return { id: known['place'] }
@@ -348,7 +367,7 @@ function idFor({ path }: AnyEndpoint, known: Values): Values {
 }
 
 /** The fields of a call that are needed or known, as its schema takes them. */
-function exampleFrom({ input }: AnyEndpoint, known: Values): Values {
+function exampleFrom({ input }: FuzzedCall, known: Values): Values {
   const fields = Object.entries(fieldsOf(input)).flatMap(([name, schema]) => {
     if (name in known && schema.safeParse(known[name]).success) return [[name, known[name]]]
     return schema.safeParse(undefined).success ? [] : [[name, plainest(schema)]]

@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import type { Draft } from './draft.ts'
+import type { FuzzedCall } from './fuzzed-call.ts'
 import { isFields, putAt } from './list-spots.ts'
 import { doTrick } from './tricks.ts'
 import type { WireRequest } from './wire-request.ts'
@@ -37,7 +37,7 @@ const writeQuery = (fields: readonly [string, unknown][]): string =>
 
 /** The request of a draft, laid over an example; `headers` are those of who asks. */
 export function writeRequest(
-  { method, path }: AnyEndpoint,
+  { method, path }: FuzzedCall,
   { draft, example, headers }: { draft: Draft; example: unknown; headers: Record<string, string> },
 ): WireRequest {
   const said = draft.changes.reduce<unknown>(
@@ -46,8 +46,10 @@ export function writeRequest(
   )
   const fields = isFields(said) ? said : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
-  const address = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    escaped(spell(fields[name] ?? '')),
+  // without anything there it would be the address of another call
+  const address = path.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) => escaped(spell(fields[name] ?? '')) || '-',
   )
   const rest = Object.entries(fields).filter(([name]) => !inPath.has(name))
   if (method === 'GET' || method === 'DELETE') {
@@ -64,7 +66,7 @@ export function writeRequest(
 
 /** What the server has to understand by it, when it is well-formed; the contract then says whether it is a request. */
 export function heardIn(
-  { method, path }: AnyEndpoint,
+  { method, path }: FuzzedCall,
   { target, body }: WireRequest,
 ): { said: unknown } | undefined {
   const [address = '', query = ''] = target.split('?')
