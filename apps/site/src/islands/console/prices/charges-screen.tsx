@@ -103,6 +103,9 @@ function Charges({ desk }: { desk: DraftDesk }) {
         <DeskButton disabled={sites.length + zones.length === 0} onPress={add}>
           {say('tariff.addCharge')}
         </DeskButton>
+        {sites.length + zones.length === 0 && (
+          <p className="soft small">{say('tariff.chargeNeedsPlace')}</p>
+        )}
       </div>
     </>
   )
