@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findViolations } from './find-violations.ts'
 import { CANARY_WHARF, choosePlace, dropOff, HEATHROW, pickup } from './journey.ts'
+import { keepPicture } from './keep-picture.ts'
 import { openPinPage } from './open-pin-page.ts'
 import { changeSettings } from './owner-database.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
@@ -140,7 +141,7 @@ test('a place is taken from the map by keyboard alone, and the map can be presse
     const [, east = 0] = ((await taken.textContent()) ?? '').split(', ').map(Number)
     expect(east).toBeGreaterThan(lng)
   }).toPass()
-  await page.screenshot({ path: info.outputPath('pin.png') })
+  await keepPicture(page, { info, name: 'pin' })
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

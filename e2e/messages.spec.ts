@@ -1,5 +1,6 @@
 import { bookAs } from './book-as.ts'
 import { openDesk } from './desk-hand.ts'
+import { keepPicture } from './keep-picture.ts'
 import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
 import { readLetter } from './read-letter.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
@@ -18,7 +19,7 @@ test('an owner writes the confirmation in words of their own, sees it first, and
   await openDesk(house(), page.request, { role: 'owner' })
   await page.goto(`${house().address}/console/setup/letters`)
   await expect(page.getByText('Booking confirmed', { exact: true })).toBeVisible()
-  await page.screenshot({ path: info.outputPath('letters-1440-light.png') })
+  await keepPicture(page, { info, name: 'letters-1440-light' })
   await expectNoViolations(page, 'letters')
   await page
     .getByRole('listitem')
@@ -52,8 +53,9 @@ test('an owner writes the confirmation in words of their own, sees it first, and
   ] as const) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    await page.screenshot({
-      path: info.outputPath(`letter-${size.width}-${colorScheme}.png`),
+    await keepPicture(page, {
+      info,
+      name: `letter-${size.width}-${colorScheme}`,
       fullPage: true,
     })
   }
@@ -80,6 +82,6 @@ test('an owner writes the confirmation in words of their own, sees it first, and
   await expect(page.getByText(/^One part, \d+ signs/)).toBeVisible()
   await words.fill('{{driver}} comes – 東京')
   await expect(page.getByText('“–” is no sign of the plain alphabet')).toBeVisible()
-  await page.screenshot({ path: info.outputPath('text-1440-light.png') })
+  await keepPicture(page, { info, name: 'text-1440-light' })
   await page.getByRole('button', { name: 'Discard' }).click()
 })
