@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // A zone that is neither UTC nor London: code that forgets the zone fails here, not in October.
@@ -23,12 +24,49 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const SCREENS = [
+  'packages/{kit,web}/**/*.test.{ts,tsx}',
+  'apps/{site,console,driver}/**/*.test.{ts,tsx}',
+]
+const NOWHERE = ['**/node_modules/**', '**/dist/**']
+
+/**
+ * A test that puts another module in the place of one, or wants it fresh, and a whole page, whose pieces remember what
+ * was done with them: each has a process of its own. The rest share one, for React and the browser's stand-in take
+ * longer to read than most of them to run.
+ */
+const ALONE = ['packages/kit/src', 'packages/web/src', 'apps/site/src']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter(
+    (file) =>
+      file.startsWith('apps/site/src/islands/') ||
+      /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+  )
+
+/** Parts that use a browser, in happy-dom; those that need a real one are Playwright's (e2e/). */
+const browserProject = (
+  name: string,
+  which: { isolate: boolean; include: string[]; exclude: string[] },
+): TestProjectConfiguration => ({
+  plugins: [],
+  test: {
+    name,
+    environment: 'happy-dom',
+    // what is fetched later is compiled when it is first asked for: on a busy machine that is more than a second
+    setupFiles: [...setupFiles, './testkit/patient-screens.ts'],
+    testTimeout: 30_000,
+    ...which,
+  },
+})
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // one more than the cores: a good part of what uses a database or a socket is waiting
     maxWorkers: availableParallelism() + 1,
-    // the parts that use a real browser are Playwright's (e2e/)
     projects: [
       {
         test: {
@@ -61,21 +99,12 @@ export default defineConfig({
           ],
         },
       },
-      {
-        plugins: [],
-        test: {
-          name: 'browser',
-          environment: 'happy-dom',
-          // what is fetched later is compiled when it is first asked for: on a busy machine that is more than a second
-          setupFiles: [...setupFiles, './testkit/patient-screens.ts'],
-          testTimeout: 30_000,
-          include: [
-            'packages/{kit,web}/**/*.test.{ts,tsx}',
-            'apps/{site,console,driver}/**/*.test.{ts,tsx}',
-          ],
-          exclude: ['**/node_modules/**', '**/dist/**'],
-        },
-      },
+      browserProject('browser', {
+        isolate: false,
+        include: SCREENS,
+        exclude: [...NOWHERE, ...ALONE],
+      }),
+      browserProject('browser, alone', { isolate: true, include: ALONE, exclude: NOWHERE }),
     ],
   },
 })
