@@ -95,7 +95,7 @@ const COAST_DEGREES = 0.0008
 const LEAST_ISLAND = 0.00005
 
 type Topology = Parameters<typeof merge>[0]
-type Country = Parameters<typeof merge>[1][number]
+type Country = Extract<Parameters<typeof merge>[1], readonly unknown[]>[number]
 type Atlas = Topology & { objects: { countries: { geometries: Country[] } } }
 
 function landFeature(): Feature {
