@@ -14,6 +14,8 @@ export function demoDatabase({ now, key }: { now: string; key: Buffer }): Promis
   if (known !== undefined) return known
   const making = makeDemo({ now: new Date(now), key })
   made.set(now, making)
+  // what failed once, on a busy machine, is tried anew by the next test
+  making.catch(() => made.delete(now))
   return making
 }
 
