@@ -8,24 +8,30 @@ import { asOwner, type House, type Visitor } from './house.ts'
 import { readPdf } from './read-pdf.ts'
 
 type Got = { statusCode: number; body: string; rawPayload: Buffer }
-type Pages = House & { get: (url: string, headers?: Record<string, string>) => Promise<Got> }
+export type Pages = House & { get: (url: string, headers?: Record<string, string>) => Promise<Got> }
 
 /** Short enough for the shortest field of free text. */
-const HOSTILE = [
+export const HOSTILE = [
   ['a script', '</script><script>alert(1)</script>'],
   ['a picture out of an attribute', '"><img src=x onerror=alert(1)>'],
   ['a handler out of an attribute', `'" onmouseover="alert(1)" x='`],
   ['a template', '{{alert(1)}}$' + '{alert(1)}<%=alert(1)%>'],
   ['a formula', '=HYPERLINK("http://x.example")'],
   ['what turns a line round', 'Ann \u202Egpj.exe\u202C\u2066'],
+  ['a language from the right', 'مرحبا "بكم" & أهلا'],
+  ['a family that is one sign, and a flag', 'Zoë 👩\u200D👩\u200D👧 🇬🇧 <3'],
 ] as const
 
 /** What a browser would carry out or draw otherwise than as letters; within a script what is said is data with `\"` and `\u003c`. */
-const CARRIED_OUT =
+export const CARRIED_OUT =
   /<script>alert|<img src=x|[^\\]["'] onmouseover=|<\/script><script>a|[\u202A-\u202E\u2066-\u2069]/
 
 /** What turns a line round. */
-const TURNS = /[\u202A-\u202E\u2066-\u2069]/
+export const TURNS = /[\u202A-\u202E\u2066-\u2069]/
+
+/** As it is kept: without them. */
+export const cleanOf = (said: string): string =>
+  said.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
 
 /** Everything an operator writes and everything a guest writes, in pages, letters, papers and tables: as text. */
 export function holdHostileTexts(openPages: () => Promise<Pages>): void {
@@ -40,7 +46,7 @@ export function holdHostileTexts(openPages: () => Promise<Pages>): void {
       ([, address = '']) => new URL(address).pathname,
     )
     expect(paths.length).toBeGreaterThan(14)
-    const clean = said.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')
+    const clean = cleanOf(said)
     for (const path of [...paths, '/ticket.html', '/console.html', '/driver.html']) {
       const { body, statusCode } = await house.get(path)
       expect([path, statusCode]).toEqual([path, 200])
@@ -168,7 +174,7 @@ const graphsOf = (body: string): object[] =>
     ([, text = '']) => JSON.parse(text) as object,
   )
 
-const unescaped = (html: string): string =>
+export const unescaped = (html: string): string =>
   html
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

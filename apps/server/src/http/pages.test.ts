@@ -4,6 +4,7 @@ import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
 import { givenBooking, givenSettings } from '../../test/given.ts'
+import { holdHostileDesk } from '../../test/hold-hostile-desk.ts'
 import { holdHostileTexts } from '../../test/hold-hostile-texts.ts'
 import { holdPublicPages } from '../../test/hold-public-pages.ts'
 import { openHouse } from '../../test/house.ts'
@@ -393,3 +394,5 @@ test('what an operator changes about its site is on its pages at once, and not i
 describe('the public pages', () => holdPublicPages(openPages))
 
 describe('what strangers write', () => holdHostileTexts(openPages))
+
+describe('what the desk writes', () => holdHostileDesk(openPages))

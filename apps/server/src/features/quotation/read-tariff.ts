@@ -1,3 +1,4 @@
+import { withoutTurns } from '@kerbside/contract/scalar.ts'
 import type { Area } from '@kerbside/domain/geo.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { EXTRA_KINDS, type Tariff } from '@kerbside/domain/quotation/tariff.ts'
@@ -29,7 +30,8 @@ const code = z.string().min(1, 'must not be empty').max(60, 'is longer than 60 c
 const words = z
   .string()
   .max(120, 'is longer than 120 characters')
-  .regex(/^\P{Cc}*$/u, 'holds control characters')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'holds control characters')
+  .overwrite(withoutTurns)
 const clock = z.string().max(5)
 const date = z
   .string()
