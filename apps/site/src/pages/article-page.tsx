@@ -29,7 +29,7 @@ export function ArticlePage({ entry, operator }: PageProps) {
         ))}
         {entry.id === 'cookie' && <CookieFacts operator={operator} />}
         {TELLS_WHAT_WE_DO.has(entry.id) && (
-          <section>
+          <section className="to-prices">
             <ButtonLink href={pageLink('booking')}>{say('page.seePrices')}</ButtonLink>
           </section>
         )}

@@ -25,7 +25,7 @@ export function FleetPage({ operator, facts }: PageProps) {
           </li>
         ))}
       </ul>
-      <p>
+      <p className="to-prices">
         <ButtonLink href={pageLink('booking')}>{say('page.seePrices')}</ButtonLink>
       </p>
     </div>
