@@ -161,12 +161,16 @@ test('a guest makes an account with the booking, and signs in with it', async ({
   await expect(dialog.getByRole('alert')).toBeHidden()
   await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
   await expect(dialog).toBeHidden()
+  // the journey of their ticket, for when there is no network
+  const keepsJourney = () => page.evaluate(() => caches.has('kerbside-journey'))
+  await expect.poll(keepsJourney).toBe(true)
   await page.getByText('Noor', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
   await expect(question.getByText('Do you want to sign out?')).toBeVisible()
   await question.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('link', { name: 'Sign In' }).filter({ visible: true })).toBeVisible()
+  await expect.poll(keepsJourney).toBe(false)
 })
 
 /** Settings of the operator, seen on the page: the house notices them within five seconds. */
