@@ -20,6 +20,7 @@ import './board.css'
 import './bars.css'
 import './job.css'
 import './desk-phone.css'
+import './desk-print.css'
 import { readLook, showLook } from './desk-look.ts'
 import { JobScreen } from './job-screen.tsx'
 
