@@ -35,6 +35,10 @@ test('an owner gives a program a key and ends it, and reads in a webhook’s log
       headers: { authorization: `Bearer ${key}` },
     })
   expect((await ask()).status()).toBe(200)
+  // beside the site's pages, too, a program is told in its own way that there is nothing
+  const nothing = await request.get(`${house().address}/api/v1/nothing`)
+  expect(nothing.status()).toBe(404)
+  expect(await nothing.json()).toMatchObject({ code: 'not-found', status: 404 })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('cell', { name: 'Hotel Aldine' })).toBeVisible()
   await keepLooks(page, info, 'api')

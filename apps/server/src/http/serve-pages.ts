@@ -10,10 +10,12 @@ import type { PageData } from './page-data.ts'
 import { robotsText, sitemapXml } from './page-files.ts'
 import { mapsOf, pageHeaders } from './page-headers.ts'
 import { NO_PROVIDERS, type PaymentProviders } from './payment-hosts.ts'
+import { isOfPrograms, refuseProgram } from './refuse-program.ts'
 import { sendHostPage } from './send-host-page.ts'
 import { sendText } from './send-page.ts'
 import { sendSuspended } from './send-suspended.ts'
 import { sendWidget } from './send-widget.ts'
+import { MISSING_HERE } from './serve-partner.ts'
 import { sharePicture } from './share-picture.ts'
 import type { SiteSource } from './site-files.ts'
 
@@ -186,6 +188,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const pathname = pathOf(asked)
   const query = queryOf(asked)
+  if (isOfPrograms(pathname)) return refuseProgram(asked.response, MISSING_HERE.refused)
   if (NOT_PAGES.test(pathname)) return asked.response.code(404).send(MISSING)
   const token = query.get('preview') ?? ''
   const draft = token === '' ? undefined : await means.previewOf(asked.operator, token)
