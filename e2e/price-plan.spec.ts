@@ -32,5 +32,5 @@ test('a draft waits for its time, is moved and cancelled, and is the draft again
   await waits.getByRole('button', { name: 'Cancel it' }).click()
   await expect(page.getByText('Cancelled. The prices are your draft again.')).toBeVisible()
   await page.getByRole('link', { name: 'Distance and time' }).click()
-  await expect(page.getByLabel('To start').first()).toHaveValue('12')
+  await expect(page.getByLabel('To start').first()).toHaveValue('12.00')
 })
