@@ -43,7 +43,8 @@ function fillOne(token: readonly unknown[], voice: Voice, count: string): string
   }
   if (kind === 'select') {
     const cases = casesOf(form)
-    return join(cases[String(value)] ?? cases['other'], voice, count)
+    // what an operator left empty has a case of its own
+    return join(cases[String(value) || 'none'] ?? cases['other'], voice, count)
   }
   if (kind === 'number') {
     const style = form === 'percent' ? form : 'decimal'

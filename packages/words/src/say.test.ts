@@ -78,6 +78,8 @@ describe('every kind of value', () => {
     ['{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}', { n: 22 }, '22nd'],
     ['{kind, select, cash {Pay the driver} other {Paid}}', { kind: 'cash' }, 'Pay the driver'],
     ['{kind, select, cash {Pay the driver} other {Paid}}', { kind: 'card' }, 'Paid'],
+    ['{phone, select, none {Ask us} other {Call {phone}}}', { phone: '' }, 'Ask us'],
+    ['{phone, select, none {Ask us} other {Call {phone}}}', { phone: '+44 1' }, 'Call +44 1'],
     ['{n, plural, other {{who, select, other {# for them}}}}', { n: 2, who: 'x' }, '2 for them'],
     ['{share, number, percent} of {all, number}', { share: 0.25, all: 1234 }, '25% of 1,234'],
     ['bay #4, ' + "it''s '{'here'}'", {}, "bay #4, it's {here}"],

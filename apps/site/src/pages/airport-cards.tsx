@@ -3,6 +3,7 @@ import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import { RouteGlyph } from '@kerbside/kit/map/route-glyph.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
+import { sayMinutes } from '@kerbside/web/quotation/say-minutes.ts'
 import { sayPrice } from '@kerbside/web/say-money.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { airportName } from '../airport-name.ts'
@@ -45,7 +46,7 @@ export function AirportCard({ airport, journey }: AirportCardProps) {
         <b>{airportName(airport)}</b>
         <span className="soft small num">
           {journey
-            ? say('page.minutes', { code: airport.code, count: journey.minutes })
+            ? say('page.minutes', { code: airport.code, time: sayMinutes(journey.minutes) })
             : airport.code}
         </span>
       </span>
