@@ -1,8 +1,11 @@
-export type HookUrlFault = 'no-url' | 'not-https' | 'with-password' | 'too-long'
+export type HookUrlFault = 'no-url' | 'not-https' | 'with-password' | 'no-name' | 'too-long'
 
 const LONGEST = 500
 
-/** An address events may be sent to. Where it leads is looked at each time something is sent, not here. */
+/** A machine by its number, or whichever machine asks. */
+const NO_NAME = /^(?:\[.*\]|[\d.]+|(?:[a-z0-9-]+\.)*localhost)\.?(?::\d+)?$/
+
+/** An address events may be sent to. Where its name leads is looked at each time something is sent, not here. */
 export function judgeHookUrl(
   said: string,
   { plain }: { plain: boolean },
@@ -16,6 +19,7 @@ export function judgeHookUrl(
   if (authority.includes('@')) return { ok: false, reason: 'with-password' }
   if (!/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(authority))
     return { ok: false, reason: 'no-url' }
+  if (!plain && NO_NAME.test(authority.toLowerCase())) return { ok: false, reason: 'no-name' }
   const url = `${protocol}://${authority.toLowerCase()}${rest === '' ? '/' : rest}`
   return url.length > LONGEST ? { ok: false, reason: 'too-long' } : { ok: true, url }
 }

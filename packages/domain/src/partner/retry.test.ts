@@ -28,6 +28,11 @@ test.each([
   ['ftp://hooks.example/', 'no-url'],
   ['hooks.example', 'no-url'],
   ['https://hooks example/', 'no-url'],
+  ['https://10.0.0.1/', 'no-name'],
+  ['https://[::1]:8443/', 'no-name'],
+  ['https://localhost/x', 'no-name'],
+  ['https://api.localhost', 'no-name'],
+  ['https://10.example/', 'https://10.example/'],
   [`https://hooks.example/${'a'.repeat(500)}`, 'too-long'],
 ])('%s is %s to send events to', (said, expected) => {
   const verdict = judgeHookUrl(said, { plain: false })

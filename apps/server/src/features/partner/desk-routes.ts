@@ -124,6 +124,10 @@ const REFUSALS = {
   'no-url': { field: 'url', message: 'This is no address, such as https://example.com/events.' },
   'not-https': { field: 'url', message: 'The address must begin with https://.' },
   'with-password': { field: 'url', message: 'Leave name and password out of the address.' },
+  'no-name': {
+    field: 'url',
+    message: 'Give a name others can reach, such as hooks.example.com, not a number or localhost.',
+  },
   'too-long': { field: 'url', message: 'The address is too long.' },
   'too-many': { field: '', message: 'There are as many endpoints as there may be.' },
 } satisfies Record<
