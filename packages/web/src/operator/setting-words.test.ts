@@ -5,7 +5,9 @@ import {
   settingName,
 } from '@kerbside/domain/operator/setting-fields.ts'
 import operator from '@kerbside/words/en/operator.json' with { type: 'json' }
+import { useWords } from '@kerbside/words/say.ts'
 import { expect, test } from 'vitest'
+import { sayChanged } from './setting-words.ts'
 
 const known = new Set(Object.keys(operator))
 
@@ -25,4 +27,10 @@ test('every step of a new operator, and whatever may be missing, is said in word
     ...MODE_NAMES.map((mode) => `mode.${mode}`),
   ]
   expect(needed.filter((id) => !known.has(`operator.${id}`))).toEqual([])
+})
+
+test('a log names a setting as its field does, and anything else by its own name', () => {
+  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [operator] })
+  expect(sayChanged('settings.phone')).toBe('Phone')
+  expect(sayChanged('base.perMile')).toBe('base.perMile')
 })

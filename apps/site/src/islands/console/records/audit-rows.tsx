@@ -1,4 +1,5 @@
 import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
+import { sayChanged } from '@kerbside/web/operator/setting-words.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 import { DeskTable } from '../form/desk-table.tsx'
 
@@ -78,7 +79,8 @@ function Changes({ row: { changes, facts } }: { row: AuditRow }) {
 
 const ChangeLine = ({ change }: { change: AuditRow['changes'][number] }) => (
   <span>
-    <span className="soft">{change.path}</span> {change.before && <del>{plain(change.before)}</del>}{' '}
+    <span className="soft">{sayChanged(change.path)}</span>{' '}
+    {change.before && <del>{plain(change.before)}</del>}{' '}
     {change.after ? <ins>{plain(change.after)}</ins> : <ins>{say('licensing.nothing')}</ins>}
   </span>
 )
