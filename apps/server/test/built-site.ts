@@ -1,17 +1,47 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { inject } from 'vitest'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const site = path.join(root, 'apps/site')
 
-/** The site as it is shipped, built into a folder of the tests' own. Takes a few seconds; the folder it gives holds `dist`. */
+/** Near the modules that what draws pages asks for. */
+const FOLDER = path.join(root, 'node_modules/.cache/kerbside/site-under-test')
+
+/**
+ * The site as it is shipped, in a folder of the tests' own that holds `dist`. Whoever of a run asks first builds it, in
+ * some seconds, and all others wait: two who build into one folder take each other's files away.
+ */
 export async function builtSite(): Promise<string> {
-  const folder = path.join(root, 'node_modules/.cache/kerbside/site-under-test')
-  await mkdir(folder, { recursive: true })
+  const turn = path.join(inject('scratch'), 'site')
+  const [built, failed] = [path.join(turn, 'built'), path.join(turn, 'failed')]
+  const isFirst = await mkdir(turn).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst)
+    await build().then(
+      () => writeFile(built, ''),
+      async (error: unknown) => {
+        await writeFile(failed, '')
+        throw error
+      },
+    )
+  while (!existsSync(built)) {
+    if (existsSync(failed)) throw new Error('The site could not be built; another test says why.')
+    await sleep(100)
+  }
+  return FOLDER
+}
+
+async function build(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
   const vite = (part: string, ...args: string[]) =>
     run(
       process.execPath,
@@ -23,7 +53,7 @@ export async function builtSite(): Promise<string> {
         'warn',
         '--emptyOutDir',
         '--outDir',
-        path.join(folder, 'dist', part),
+        path.join(FOLDER, 'dist', part),
         ...args,
       ],
       { env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 10_000_000 },
@@ -32,5 +62,4 @@ export async function builtSite(): Promise<string> {
     cwd: root,
   })
   await Promise.all([vite('client'), vite('render', '--ssr', 'src/render.tsx')])
-  return folder
 }

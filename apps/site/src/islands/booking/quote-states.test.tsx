@@ -188,11 +188,14 @@ test('prices in a currency that is not taken can be had in the operator’s own'
 })
 
 test('the first Back after a reload goes one step back', async () => {
+  const before = history.length
   givenServer([...findingPlaces, quoting])
   const first = render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
   await next()
   await waitFor(() => expect(title()).toBe('Choose your car'))
+  // the page shows the step a moment before the history has it
+  await waitFor(() => expect(history.length).toBe(before + 1))
   const entries = history.length
   first.unmount()
   render(<BookingIsland {...props} />)
