@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -11,8 +11,25 @@ export const withoutScripts = (html: string): string =>
     .replaceAll(/<script[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link[^>]*rel="(modulepreload|prefetch|preload)"[^>]*>/g, '')
 
+const GUARDS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+]
+
+/**
+ * What a page tells the browser to guard it with. Files are served with the same: the browser opens a process for a page
+ * that is to stand alone, and that would be measured as if it were the page's script.
+ */
+export const guardsOf = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(GUARDS.map((name) => [name, String(headers[name] ?? '')]))
+
+export type Floor = { html: string; guards: Record<string, string> }
+
 /** Serves one page, brotli, whichever it is at the time. */
-export async function serveStatic(port: number, page: { html: string }): Promise<Server> {
+export async function serveStatic(port: number, page: Floor): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/') {
       response.writeHead(204).end()
@@ -20,6 +37,7 @@ export async function serveStatic(port: number, page: { html: string }): Promise
     }
     const body = brotliCompressSync(page.html)
     response.writeHead(200, {
+      ...page.guards,
       'content-type': 'text/html; charset=utf-8',
       'content-encoding': 'br',
       'content-length': body.length,

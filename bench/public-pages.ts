@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 // @ts-expect-error a plain program without types
 import { findChromium } from '../bin/browser.mjs'
-import { withoutScripts } from './page-floor.ts'
+import { guardsOf, withoutScripts } from './page-floor.ts'
 import { median, report, spread } from './report.ts'
 import { startServer } from './server.ts'
 import { CPU_SLOWDOWN, type FirstLoad, loadOnSlowPhone } from './slow-phone.ts'
@@ -68,11 +68,11 @@ export async function benchPublicPages(): Promise<void> {
 
 /** The page without its scripts, and every sheet and picture it names, as they are sent. */
 async function copyPage(page: string, files: Map<string, Sent>): Promise<void> {
-  const { body } = await fetchFile(page)
+  const { body, guards } = await fetchFile(page)
   const html = withoutScripts(body.toString())
   files.set(page, {
     body: brotliCompressSync(html),
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
+    headers: { ...guards, 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
   })
   for (const [, named = ''] of html.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|svg)[^"#]*)/g)) {
     if (files.has(named)) continue
@@ -85,12 +85,16 @@ async function copyPage(page: string, files: Map<string, Sent>): Promise<void> {
 }
 
 /** The host is the operator, which `fetch` does not let one say. */
-async function fetchFile(path: string): Promise<{ body: Buffer; type: string }> {
+async function fetchFile(path: string) {
   const asked = request(`http://127.0.0.1:${PORT}${path}`, {
     headers: { host: `${HOST}:${PORT}` },
   }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return { body: await buffer(answer), type: answer.headers['content-type'] ?? '' }
+  return {
+    body: await buffer(answer),
+    type: answer.headers['content-type'] ?? '',
+    guards: guardsOf(answer),
+  }
 }
 
 async function serveFiles(files: Map<string, Sent>): Promise<Server> {
@@ -115,7 +119,7 @@ function tell(measured: readonly Measured[]) {
   report({
     name: 'public-pages',
     title: 'Public pages in a slow phone',
-    about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823: ${ROUNDS} interleaved rounds of each page as the server draws it, beside the same page as files, with the same pictures and style sheets and no script. All of a page can be read before its script has come, and without it. Median (least–most).`,
+    about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823: ${ROUNDS} interleaved rounds of each page as the server draws it, beside the same page as files, with the same pictures, style sheets and security headers (a page of its own browsing context group costs a new process, with script or without), and no script. All of a page can be read before its script has come, and without it. Median (least–most).`,
     head: ['page', 'LCP ms', 'LCP of the files', 'ratio', 'HTML kB', 'script kB'],
     rows: measured.map((one) => [
       one.page,

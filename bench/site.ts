@@ -9,7 +9,7 @@ import { chromium } from '@playwright/test'
 import pg from 'pg'
 // @ts-expect-error a plain program without types
 import { findChromium } from '../bin/browser.mjs'
-import { emptyReactBytes, serveStatic, withoutScripts } from './page-floor.ts'
+import { emptyReactBytes, type Floor, guardsOf, serveStatic, withoutScripts } from './page-floor.ts'
 import { median, report, spread } from './report.ts'
 import { type Running, startServer } from './server.ts'
 import {
@@ -46,7 +46,7 @@ type Measured = {
 /** Size and speed of the booking page in every mode, beside the same page without script and an empty React app. */
 export async function benchSite(): Promise<void> {
   const server = await startServer({ port: PORT })
-  const bare = { html: '' }
+  const bare: Floor = { html: '', guards: {} }
   const floor = await serveStatic(STATIC_PORT, bare)
   const browser = await chromium.launch({
     executablePath: (await findChromium()) ?? '',
@@ -55,8 +55,8 @@ export async function benchSite(): Promise<void> {
   const measured: Measured[] = []
   try {
     for (const mode of Object.keys(MODES) as LayoutMode[]) {
-      const html = await inMode(server, mode)
-      bare.html = withoutScripts(html)
+      const { html, guards } = await inMode(server, mode)
+      Object.assign(bare, { html: withoutScripts(html), guards })
       const one: Measured = { page: mode, style: styleOf(html), floor: [], loads: [], answers: [] }
       const url = `http://${HOST}:${PORT}/booking.html`
       for (let round = 0; round < ROUNDS; round++) {
@@ -79,7 +79,7 @@ export async function benchSite(): Promise<void> {
 const styleOf = (html: string): string => /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
 
 /** Waits until the booking page is served in the mode: the server reads settings every few seconds. */
-async function inMode({ stateDir }: Running, mode: LayoutMode): Promise<string> {
+async function inMode({ stateDir }: Running, mode: LayoutMode): Promise<Floor> {
   const client = new pg.Client({
     host: path.join(stateDir, 'run'),
     user: 'kerbside',
@@ -91,18 +91,18 @@ async function inMode({ stateDir }: Running, mode: LayoutMode): Promise<string> 
   ])
   await client.end()
   for (let tries = 0; tries < 40; tries++) {
-    const html = await get(`http://127.0.0.1:${PORT}/booking.html`)
-    if (html.includes(`"mode":"${mode}"`)) return html
+    const page = await get(`http://127.0.0.1:${PORT}/booking.html`)
+    if (page.html.includes(`"mode":"${mode}"`)) return page
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   throw new Error(`the page does not come in ${mode}`)
 }
 
 /** The host is the operator, which `fetch` does not let one say. */
-async function get(url: string): Promise<string> {
+async function get(url: string): Promise<Floor> {
   const asked = request(url, { headers: { host: `${HOST}:${PORT}` } }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return text(answer)
+  return { html: await text(answer), guards: guardsOf(answer) }
 }
 
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
@@ -118,7 +118,7 @@ function tell(measured: readonly Measured[], empty: number) {
   report({
     name: 'site',
     title: 'The booking page in a slow phone',
-    about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823, in every mode of layout: ${ROUNDS} interleaved rounds beside the very same page without script. Sizes are kB as they came over the wire (brotli, without headers); the style in the page is packed by itself. Typing (two addresses, letter by letter, taken with the keys) and Next are the worst answer of ${ANSWER_ROUNDS} rounds without a network limit.`,
+    about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823, in every mode of layout: ${ROUNDS} interleaved rounds beside the very same page without script, under the same security headers. Sizes are kB as they came over the wire (brotli, without headers); the style in the page is packed by itself. Typing (two addresses, letter by letter, taken with the keys) and Next are the worst answer of ${ANSWER_ROUNDS} rounds without a network limit.`,
     head: [
       'mode',
       'script kB',
