@@ -56,7 +56,7 @@ const browserProject = (
     name,
     environment: 'happy-dom',
     // what is fetched later is compiled when it is first asked for: on a busy machine that is more than a second
-    setupFiles: [...setupFiles, './testkit/patient-screens.ts'],
+    setupFiles: [...setupFiles, './testkit/patient-screens.ts', './testkit/own-globals.ts'],
     testTimeout: 30_000,
     ...which,
   },
