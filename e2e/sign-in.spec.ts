@@ -149,6 +149,9 @@ test('a guest makes an account with the booking, and signs in with it', async ({
   await payCash(page)
   await bookNow(page).click()
   await expectTicket(page, 'Noor')
+  // the journey of their ticket, for when there is no network
+  const keepsJourney = () => page.evaluate(() => caches.has('kerbside-journey'))
+  await expect.poll(keepsJourney).toBe(true)
 
   await page.goto(`${house().site()}/about.html`)
   await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).click()
@@ -161,9 +164,7 @@ test('a guest makes an account with the booking, and signs in with it', async ({
   await expect(dialog.getByRole('alert')).toBeHidden()
   await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
   await expect(dialog).toBeHidden()
-  // the journey of their ticket, for when there is no network
-  const keepsJourney = () => page.evaluate(() => caches.has('kerbside-journey'))
-  await expect.poll(keepsJourney).toBe(true)
+  expect(await keepsJourney()).toBe(true)
   await page.getByText('Noor', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
