@@ -8,13 +8,7 @@ import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { openForm } from './seal-form.ts'
-import {
-  countEnquiriesSince,
-  countSameSince,
-  forgetEnquiries,
-  holdsMessage,
-  insertEnquiry,
-} from './store.ts'
+import { countEnquiriesSince, forgetEnquiries, holdsMessage, insertEnquiry } from './store.ts'
 
 export type EnquiryWords = {
   name: string
@@ -42,7 +36,7 @@ export async function sendEnquiry(call: Call, said: EnquiryWords): Promise<Enqui
   const kept = cleaned(said)
   return withOperator(call, async (tx) => {
     const lately = await countEnquiriesSince(tx, { operator, since: ago(now, HOUR) })
-    const same = await countSameSince(tx, {
+    const same = await countEnquiriesSince(tx, {
       operator,
       since: ago(now, DAY),
       message: kept.message,

@@ -52,30 +52,17 @@ export async function insertEnquiry(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** How many messages came since then; of these very words only, where some are said. */
 export async function countEnquiriesSince(
   tx: Tx,
-  { operator, since }: Of & { since: Date },
+  { operator, since, message }: Of & { since: Date; message?: string },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('enquiry')
     .select((of) => of.fn.countAll<string>().as('count'))
     .where('operator_id', '=', operator)
     .where('made_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** How many messages of the very same words came since then. */
-export async function countSameSince(
-  tx: Tx,
-  { operator, since, message }: Of & { since: Date; message: string },
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('enquiry')
-    .select((of) => of.fn.countAll<string>().as('count'))
-    .where('operator_id', '=', operator)
-    .where('made_at', '>', since)
-    .where('body', '=', message)
+    .$if(message !== undefined, (query) => query.where('body', '=', message ?? ''))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,9 +1,15 @@
 import { sayMoney } from '@kerbside/contract/money.ts'
 import { creditName } from '@kerbside/domain/invoice/credit-note.ts'
-import { type CreditNote, type Invoice, invoiceName } from '@kerbside/domain/invoice/invoice.ts'
+import {
+  type CreditNote,
+  type Invoice,
+  type InvoiceLine,
+  invoiceName,
+} from '@kerbside/domain/invoice/invoice.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { PdfDocument, PdfTable } from '../document/pdf-document.ts'
-import { aboutOf, plain, sayDate, sayDay, TEST_NOTICE } from './write-paper.ts'
+import type { PdfDocument } from '../document/pdf-document.ts'
+import { writeLines } from './write-lines.ts'
+import { sayDate, TEST_NOTICE } from './write-paper.ts'
 
 /** A credit note on paper: of which invoice, why, which lines, and VAT by its rates. */
 export function writeCreditPaper(
@@ -33,7 +39,12 @@ export function writeCreditPaper(
     notice: profile.mode === 'test' ? TEST_NOTICE : '',
     blocks: [
       { kind: 'text', text: `Reason: ${note.reason}` },
-      tableOf(note, { invoice, prefix }),
+      writeLines(creditedLines(note, invoice), {
+        sums: note.sums,
+        currency: invoice.currency,
+        prefix,
+        words: { amount: 'Credit', total: 'Credit in all' },
+      }),
       {
         kind: 'text',
         text: `This takes ${sayMoney(note.sums.gross, invoice.currency)} back of invoice ${of}, which stays as it was issued.`,
@@ -43,43 +54,9 @@ export function writeCreditPaper(
   }
 }
 
-function tableOf(
-  { lines, sums }: CreditNote,
-  { invoice, prefix }: { invoice: Invoice; prefix: string },
-): PdfTable {
-  const { currency } = invoice
-  const rows = lines.flatMap(({ position, amount }) => {
+/** The lines of the invoice it names, each with what of it is taken back. */
+const creditedLines = ({ lines }: CreditNote, invoice: Invoice): InvoiceLine[] =>
+  lines.flatMap(({ position, amount }) => {
     const line = invoice.lines[position - 1]
-    if (!line) return []
-    return [
-      [
-        sayDay(line.pickupLocal),
-        `${prefix === '' ? '' : `${prefix}-`}${line.reference}`,
-        aboutOf(line),
-        line.ourRef,
-        `${line.vatBasisPoints / 100}%`,
-        plain(amount, currency),
-      ],
-    ]
+    return line ? [{ ...line, amount }] : []
   })
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Date', share: 1, align: 'start' },
-      { title: 'Reference', share: 1.4, align: 'start' },
-      { title: 'Journey', share: 3.2, align: 'start' },
-      { title: 'Your reference', share: 1.4, align: 'start' },
-      { title: 'VAT', share: 0.7, align: 'end' },
-      { title: `Credit ${currency}`, share: 1.2, align: 'end' },
-    ],
-    rows,
-    totals: [
-      { label: 'Net', value: sayMoney(sums.net, currency) },
-      ...sums.rates.map(({ basisPoints, net, vat }) => ({
-        label: `VAT ${basisPoints / 100}% on ${sayMoney(net, currency)}`,
-        value: sayMoney(vat, currency),
-      })),
-      { label: 'Credit in all', value: sayMoney(sums.gross, currency), strong: true },
-    ],
-  }
-}

@@ -1,14 +1,8 @@
-import { sayMoney, writeMoney } from '@kerbside/contract/money.ts'
-import {
-  type Invoice,
-  type InvoiceLine,
-  invoiceName,
-  sumInvoice,
-} from '@kerbside/domain/invoice/invoice.ts'
-import { decimalsOf, type Minor } from '@kerbside/domain/money.ts'
+import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
-import type { PdfDocument, PdfFact, PdfTable } from '../document/pdf-document.ts'
+import type { PdfDocument, PdfFact } from '../document/pdf-document.ts'
+import { plain, writeLines } from './write-lines.ts'
 
 const DRAFT_NOTICE = 'A draft. Nothing is to be paid by it, and journeys may still come or go.'
 export const TEST_NOTICE = 'A demonstration: no car came and no money moves.'
@@ -34,7 +28,12 @@ export function writePaper(
     facts: factsOf(invoice, name),
     notice: noticeOf(invoice, profile),
     blocks: [
-      tableOf(invoice, profile.settings.referencePrefix),
+      writeLines(invoice.lines, {
+        sums: sumInvoice(invoice.lines),
+        currency: invoice.currency,
+        prefix: profile.settings.referencePrefix,
+        words: { amount: 'Amount', total: 'Total' },
+      }),
       ...centresOf(invoice),
       { kind: 'text', text: termsOf(invoice, name) },
     ],
@@ -64,45 +63,6 @@ const termsOf = ({ state, dueOn, parties }: Invoice, name: string | undefined): 
   return `Please pay ${parties.seller.name} by ${sayDate(dueOn)} and name ${name} with the payment.`
 }
 
-function tableOf({ lines, currency }: Invoice, prefix: string): PdfTable {
-  const { rates, net, vat, gross } = sumInvoice(lines)
-  const rows = lines.map((line) => [
-    sayDay(line.pickupLocal),
-    `${prefix === '' ? '' : `${prefix}-`}${line.reference}`,
-    aboutOf(line),
-    line.ourRef,
-    `${line.vatBasisPoints / 100}%`,
-    plain(line.amount, currency),
-  ])
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Date', share: 1, align: 'start' },
-      { title: 'Reference', share: 1.4, align: 'start' },
-      { title: 'Journey', share: 3.2, align: 'start' },
-      { title: 'Your reference', share: 1.4, align: 'start' },
-      { title: 'VAT', share: 0.7, align: 'end' },
-      { title: `Amount ${currency}`, share: 1.2, align: 'end' },
-    ],
-    rows,
-    totals: [
-      { label: 'Net', value: sayMoney(net, currency) },
-      ...rates.map((rate) => ({
-        label: `VAT ${rate.basisPoints / 100}% on ${sayMoney(rate.net, currency)}`,
-        value: sayMoney(rate.vat, currency),
-      })),
-      ...(rates.length > 1 ? [{ label: 'VAT in all', value: sayMoney(vat, currency) }] : []),
-      { label: 'Total', value: sayMoney(gross, currency), strong: true },
-    ],
-  }
-}
-
-export function aboutOf({ kind, from, to, passenger, costCentre }: InvoiceLine): string {
-  const way = `${from} to ${to}`
-  const what = kind === 'fee' ? `Cancelled: ${way}` : way
-  return [what, passenger, costCentre].filter(Boolean).join(' · ')
-}
-
 /** By cost centre, where there are any: what a company books it under. */
 function centresOf({ lines, currency }: Invoice): PdfDocument['blocks'] {
   const codes = [...new Set(lines.map(({ costCentre }) => costCentre))].toSorted()
@@ -126,26 +86,8 @@ function centresOf({ lines, currency }: Invoice): PdfDocument['blocks'] {
   ]
 }
 
-/** Without its sign, for a column that says the currency at its head. */
-export const plain = (amount: Minor, currency: string): string => {
-  const digits = decimalsOf(currency)
-  return writeMoney(amount, currency).toLocaleString('en-GB', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-}
-
 /** "31 March 2026" */
 export const sayDate = (day: LocalDate): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00Z`),
   )
-
-/** "11/03/26" */
-export const sayDay = (local: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: '2-digit',
-    month: '2-digit',
-    year: '2-digit',
-    timeZone: 'UTC',
-  }).format(new Date(`${local.slice(0, 10)}T00:00Z`))
