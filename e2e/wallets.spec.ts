@@ -11,7 +11,7 @@ import {
   payNow,
 } from './journey.ts'
 import { letHoldsLapse } from './owner-database.ts'
-import { openWalletHouse, type WalletHouse } from './wallet-house.ts'
+import { ASKED_PROVIDERS, openWalletHouse, type WalletHouse } from './wallet-house.ts'
 import { DESKTOP, expect, PHONE, test } from './watched-test.ts'
 import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
 
@@ -20,9 +20,7 @@ let wallets: WalletHouse
 test.describe.configure({ mode: 'serial' })
 test.use({
   serviceWorkers: 'block',
-  // the providers are on this machine; the browser asks for them by their names
-  forgiven:
-    /^asked https:\/\/(js|api|hooks)\.stripe\.com\/|^asked https:\/\/www\.sandbox\.paypal\.com\/|net::ERR_FAILED|404 \(Not Found\)/,
+  forgiven: ASKED_PROVIDERS,
 })
 test.beforeAll(async () => {
   wallets = await openWalletHouse()

@@ -8,7 +8,7 @@ import {
   TOMORROW_MORNING,
 } from './journey.ts'
 import { carryWidget } from './owner-database.ts'
-import { openWalletHouse, type WalletHouse } from './wallet-house.ts'
+import { ASKED_PROVIDERS, openWalletHouse, type WalletHouse } from './wallet-house.ts'
 import { DESKTOP, expect, test } from './watched-test.ts'
 
 let wallets: WalletHouse
@@ -21,9 +21,7 @@ test.use({
       args: [...(launchOptions.args ?? []), NO_THIRD_PARTY_COOKIES],
     }),
   serviceWorkers: 'block',
-  // the providers are on this machine; the browser asks for them by their names
-  forgiven:
-    /^asked https:\/\/(js|api|hooks)\.stripe\.com\/|^asked https:\/\/www\.sandbox\.paypal\.com\/|net::ERR_FAILED|404 \(Not Found\)/,
+  forgiven: ASKED_PROVIDERS,
 })
 test.beforeAll(async () => {
   wallets = await openWalletHouse()
