@@ -1,7 +1,7 @@
 import { buildOrExplain } from './build.mjs'
+import { keepRunning } from './keep-running.mjs'
+import { inRoot } from './root.mjs'
 
 process.env.NODE_ENV = 'production'
-process.setSourceMapsEnabled(true)
 await buildOrExplain()
-// the same process, so a signal reaches the server itself and nothing is left behind
-await import('../apps/server/dist/main.js')
+keepRunning(inRoot('apps/server/dist/main.js'))

@@ -49,7 +49,13 @@ export async function lettersTo(house: House, email: string): Promise<Letter[]> 
 /** The address in the newest letter of this kind. */
 export async function linkIn(
   house: House,
-  { to, kind }: { to: string; kind: 'password-reset' | 'email-change' },
+  {
+    to,
+    kind,
+  }: {
+    to: string
+    kind: 'password-reset' | 'email-change' | 'email-change-asked' | 'email-changed-notice'
+  },
 ): Promise<string> {
   const found = (await lettersTo(house, to)).findLast((letter) => letter.kind === kind)
   if (!found || !('path' in found.facts)) throw new Error(`no ${kind} to ${to}`)
@@ -84,7 +90,7 @@ export function houseOfFile({ deps = {} }: { deps?: Partial<Deps> } = {}): () =>
     opened().setNow(AT_FIRST)
     await asOwner(
       opened(),
-      `truncate customer, booking, session, session_booking, sign_in_try, account_code, message, kept_message, outbox cascade;
+      `truncate customer, booking, session, session_booking, sign_in_try, account_code, email_undo, message, kept_message, outbox cascade;
        update operator set settings = kept.settings
        from jsonb_to_recordset('${settings}') as kept (id uuid, settings jsonb) where kept.id = operator.id`,
     )

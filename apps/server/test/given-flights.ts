@@ -34,11 +34,20 @@ const operatorWith = (flights: readonly { engine: FlightsEngine; url: string }[]
 /** The flights of an operator with these engines, in this order, each a stand-in; none is the demonstration. */
 export async function givenFlights(
   names: readonly FlightsEngine[],
-  { clock = { at: NOW }, anyAirport = false, mostADay = 500 } = {},
+  {
+    clock = { at: NOW },
+    anyAirport = false,
+    mostADay = 500,
+    spacingMs = 10_000,
+    theirSpacingMs = 0,
+  } = {},
 ) {
   const standIns = await Promise.all(
     names.map(async (name) => {
-      const standIn = await STAND_INS[name](KEY, { anyAirport })
+      const standIn = await STAND_INS[name](KEY, {
+        anyAirport,
+        spacingMs: theirSpacingMs || spacingMs,
+      })
       onTestFinished(() => standIn.close())
       return standIn
     }),
@@ -51,6 +60,8 @@ export async function givenFlights(
     now,
     log: SILENT,
     budgetMs: 400,
+    // a little more than the stand-in asks for, as a real clock has its jitter
+    timetableSpacingMs: spacingMs + 20,
     mostADay,
   })
   const engines = standIns.flatMap(({ url }, at) => {

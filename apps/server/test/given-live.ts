@@ -91,10 +91,18 @@ export async function rawClient(
     origin,
     handshake = true,
     from,
-  }: { token?: string; origin?: string; handshake?: boolean; from?: string } = {},
+    headers = {},
+  }: {
+    token?: string
+    origin?: string
+    handshake?: boolean
+    from?: string
+    headers?: Record<string, string>
+  } = {},
 ): Promise<RawClient> {
   const id = token ?? tokenIn(await negotiated(base))
   const socket = new WebSocket(`${base.replace('http', 'ws')}/hub?id=${id}`, {
+    headers,
     ...(origin !== undefined && { origin }),
     ...(from !== undefined && { localAddress: from }),
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CreateBookingReply, CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import type { QuotationReply, QuotationRequest } from '@kerbside/contract/quotation.ts'
 import type { Settings } from '@kerbside/domain/operator/operator.ts'
@@ -27,6 +28,8 @@ export async function givenQuote(
 ): Promise<QuotationReply> {
   const { status, body } = await visitor.post('/api/quotation', {
     ...HEATHROW_TO_CANARY_WHARF,
+    // each time another page: a test asks anew after it has changed something
+    requestid: randomUUID(),
     ...asked,
   })
   if (status !== 200 || body['quoteid'] === undefined)

@@ -14,6 +14,7 @@ import { openOperatorBook } from '../src/features/operator/find-operator.ts'
 import { findSecret } from '../src/features/operator/find-secret.ts'
 import { openQuoteBook } from '../src/features/quotation/keep-quotes.ts'
 import type { Call } from '../src/http/call.ts'
+import type { LoadWatch } from '../src/http/watch-load.ts'
 import { type Live, openLive } from '../src/hub/live.ts'
 import type { Topic } from '../src/hub/topics.ts'
 import { SILENT } from '../src/log.ts'
@@ -21,6 +22,7 @@ import { newId } from '../src/new-id.ts'
 import type { OperatorId } from '../src/operator.ts'
 import { openPools } from '../src/pools.ts'
 import { embeddedBus } from '../src/ports/bus/embedded.ts'
+import type { Bus } from '../src/ports/bus/port.ts'
 import { embeddedFlights } from '../src/ports/flights/embedded.ts'
 import { openFlights } from '../src/ports/flights/open-flights.ts'
 import { embeddedGateway } from '../src/ports/gateway/embedded.ts'
@@ -46,7 +48,7 @@ import { openTexts } from '../src/ports/sms/open-texts.ts'
 import { quietCall } from '../src/quiet-call.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
-import { makeStateDir, openDatabase } from './database.ts'
+import { makeStateDir, openDatabase, type TestDatabase } from './database.ts'
 import { demoDatabase } from './demo-database.ts'
 
 const data = fileURLToPath(new URL('../data', import.meta.url))
@@ -68,13 +70,23 @@ export async function openHouse({
   now = '2026-03-10T12:00:00Z',
   deps: given = {},
   ends = onTestFinished,
+  busOver,
+  beside,
+  watch,
 }: {
   now?: string
   deps?: Partial<Deps>
+  /** How this server and others tell each other things; by default it is alone. */
+  busOver?: (connect: () => pg.Client) => Bus
+  /** Another server of the same install, whose database this one shares. */
+  beside?: { database: TestDatabase }
+  /** Given, requests are refused by what it says; else none is. */
+  watch?: LoadWatch
   /** When it is taken down: after this test, or with `afterAll` after those of the file. */
   ends?: (takeDown: () => Promise<void>) => void
 } = {}) {
-  const database = await openDatabase({ from: await demoDatabase({ now, key }) })
+  const database =
+    beside?.database ?? (await openDatabase({ from: await demoDatabase({ now, key }) }))
   const hostFolder = makeStateDir()
   const clock = { at: new Date(now) }
   const tell = () => new Date(clock.at)
@@ -102,7 +114,7 @@ export async function openHouse({
   const gatewayUrl = await gateway.listen({ host: '127.0.0.1', port: 0 })
   const operators = openOperatorBook(pools.app, { demo: true, now: tell })
   const quotes = openQuoteBook({ hot: pools.hot, now: tell, log: SILENT })
-  const bus = embeddedBus()
+  const bus = busOver?.(() => new pg.Client(database.app)) ?? embeddedBus()
   const { live, published } = recorded(openLive({ bus, log: SILENT }))
   const deps: Deps = {
     live,
@@ -182,15 +194,16 @@ export async function openHouse({
     },
     ...given,
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, { ...(watch && { watch }) })
 
   ends(async () => {
     await app.close()
     await quotes.close()
     await gateway.close()
+    await bus.close()
     await pools.owner.destroy()
     await pools.close()
-    await database.drop()
+    if (!beside) await database.drop()
     rmSync(hostFolder, { recursive: true, force: true })
   })
 

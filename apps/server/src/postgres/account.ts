@@ -5,18 +5,28 @@ import { StartFault } from '../start-fault.ts'
 /** Who the database runs as; empty when that is simply this process's own user. */
 export type Account = { uid: number; gid: number } | { uid?: never; gid?: never }
 
+/**
+ * Made for a database or for Kerbside; else `games`, which every Linux has, a plain container too, and nothing runs as.
+ * Never `nobody`: whatever else runs as it could read the files.
+ */
+const ACCOUNTS = ['postgres', 'kerbside', 'games']
+
 /** PostgreSQL refuses to run as root: then an unprivileged account that already exists lends its name. */
 export function findAccount(): Account {
   if (process.getuid?.() !== 0) return {}
-  const lines = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'))
-  const line = ['postgres', 'nobody'].flatMap((name) => lines.filter((l) => l[0] === name))[0]
-  if (line === undefined)
+  const account = pickAccount(readFileSync('/etc/passwd', 'utf8'))
+  if (account === undefined)
     throw new StartFault(
-      'PostgreSQL does not run as root, and this machine has no account postgres or nobody. Start as an ordinary user.',
+      'PostgreSQL does not run as root, and this machine has no account postgres, kerbside or games. Start as an ordinary user, or make one: useradd --system --no-create-home kerbside',
     )
-  return { uid: Number(line[2]), gid: Number(line[3]) }
+  return account
+}
+
+/** Of the lines of /etc/passwd. */
+export function pickAccount(passwd: string): { uid: number; gid: number } | undefined {
+  const lines = passwd.split('\n').map((line) => line.split(':'))
+  const line = ACCOUNTS.flatMap((name) => lines.filter((one) => one[0] === name))[0]
+  return line && { uid: Number(line[2]), gid: Number(line[3]) }
 }
 
 /** May this account enter the folder? Every folder on the way has to let it in. */

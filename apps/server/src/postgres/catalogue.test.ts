@@ -36,15 +36,51 @@ test('every table belongs to an operator, or is known to belong to the install',
   expect(others.filter((name) => !OF_THE_INSTALL.includes(name))).toEqual([])
 })
 
-test('an operator’s table shows and takes only that operator’s rows, even from its owner', async () => {
+test('row-level security is enabled and forced on every table of an operator, even for its owner', async () => {
   const open = await names(
     `select relname as name from pg_class c
      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> all ($1)
-       and not (relrowsecurity and relforcerowsecurity and exists (
-         select from pg_policy where polrelid = c.oid and polqual is not null and polwithcheck is not null))`,
+       and not (relrowsecurity and relforcerowsecurity)`,
     [OF_THE_INSTALL.filter((name) => name !== 'operator')],
   )
   expect(open).toEqual([])
+})
+
+const isOwn = (column: string) =>
+  `(${column} = ( SELECT (NULLIF(current_setting('app.operator'::text, true), ''::text))::uuid AS "nullif"))`
+const OWN = isOwn('operator_id')
+
+/** Read before the operator is known: anybody may look up, and only the operator itself may write. */
+const PUBLIC_LOOK_UP = {
+  operator_host: [
+    `add a - ${OWN}`,
+    'look_up r true -',
+    `move w ${OWN} ${OWN}`,
+    `take_away d ${OWN} -`,
+  ],
+  operator_code: [`add a - ${OWN}`, 'look_up r true -'],
+}
+
+test('each table has exactly one policy, and its expression is the operator’s own rows', async () => {
+  // Permissive policies are joined by OR, so a second one would open what the first closes.
+  const { rows } = await owner.query<{ name: string; policies: string[] }>(
+    `select c.relname as name, array_agg(concat_ws(' ', p.polname, p.polcmd,
+         coalesce(pg_get_expr(p.polqual, c.oid), '-'), coalesce(pg_get_expr(p.polwithcheck, c.oid), '-'))
+       order by p.polname) filter (where p.oid is not null) as policies
+     from pg_class c left join pg_policy p on p.polrelid = c.oid
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
+     group by c.relname`,
+    [['schema_lock', 'schema_migration']],
+  )
+  const expected = (name: string) =>
+    PUBLIC_LOOK_UP[name as keyof typeof PUBLIC_LOOK_UP] ??
+    (name === 'operator'
+      ? [`operator * ${isOwn('id')} ${isOwn('id')}`]
+      : [`operator * ${OWN} ${OWN}`])
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter(({ name, policies }) => String(policies) !== String(expected(name)))).toEqual(
+    [],
+  )
 })
 
 test('a backup knows every schema that holds tables', async () => {

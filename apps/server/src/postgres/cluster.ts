@@ -1,17 +1,22 @@
+import { execFileSync } from 'node:child_process'
 import {
   closeSync,
   existsSync,
   fsyncSync,
   openSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
+  statSync,
+  writeFileSync,
 } from 'node:fs'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 import { StartFault } from '../start-fault.ts'
 import { type Account, canEnter, giveTo, makeFolder } from './account.ts'
 import { startLeashed } from './leash.ts'
-import { isAlive } from './pid-file.ts'
+import { findPostmaster, isAlive } from './pid-file.ts'
 
 /** The superuser of the embedded cluster; it migrates, and nothing else connects as it. */
 export const OWNER = 'kerbside'
@@ -38,8 +43,36 @@ export async function prepareCluster(
     )
   refuseOlder(stateDir, data)
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(account, { data, home })
+  takeOver(account, data)
+  writeAccess(account, data)
   sweep(stateDir)
   return { data, socketDir, account }
+}
+
+/** Older versions ran it as `nobody` where there was no account `postgres`: its files change hands once. */
+function takeOver(account: Account, data: string): void {
+  if (account.uid === undefined || statSync(data).uid === account.uid) return
+  if (findPostmaster(data) !== undefined) return
+  execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, data])
+}
+
+/**
+ * Who may sign in: the system user that Kerbside runs as, and nobody else, not even the account the database runs as.
+ * The system says who is at the other end of the socket (peer authentication). Written at every start, for a cluster of
+ * an older version trusted its socket.
+ */
+function writeAccess(account: Account, data: string): void {
+  const { username } = userInfo()
+  const files = {
+    'pg_hba.conf': 'local all all peer map=kerbside\n',
+    'pg_ident.conf': `kerbside "${username}" all\n`,
+  }
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(data, name)
+    if (readFileSync(file, 'utf8') === text) continue
+    writeFileSync(file, text)
+    giveTo(account, file)
+  }
 }
 
 function refuseOlder(stateDir: string, data: string): void {
@@ -56,7 +89,7 @@ async function initialise(account: Account, { data, home }: { data: string; home
   rmSync(aside, { recursive: true, force: true })
   makeFolder(aside, 0o700)
   giveTo(account, aside)
-  const where = ['-D', aside, '-U', OWNER, '--auth-local=trust', '--auth-host=reject']
+  const where = ['-D', aside, '-U', OWNER, '--auth-local=peer', '--auth-host=reject']
   // the builtin locale never changes with the machine's libraries, so no index goes stale
   const words = [
     '-E',

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, openFolder, type TestDatabase } from '../../test/database.ts'
 import { migrate } from './migrate.ts'
+import { openPool } from './open-client.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -86,7 +87,7 @@ test('a file numbered before one that is applied is refused', async () => {
 })
 
 test('the running server cannot change the schema, and waits five seconds at most', async () => {
-  const app = new pg.Pool(database.app)
+  const app = openPool(database.app)
   onTestFinished(() => app.end())
 
   await expect(app.query('create table cab (plate text)')).rejects.toThrow('permission denied')

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { OperatorId } from '../operator.ts'
+import { isLostConnection } from './lost-connection.ts'
 import { sendTrain } from './train.ts'
 
 /** The text of a name must not change as long as the process lives: a connection parses each name once. */
@@ -23,10 +25,7 @@ export async function inOneTripOf<Row>(
   hot: pg.Pool,
   parts: readonly { operator: OperatorId; statements: readonly Statement[] }[],
 ): Promise<Row[]> {
-  const client = await hot.connect()
-  // a line that breaks is told to whoever waits for the answer; unheard, it would end the process
-  const broke = () => {}
-  client.on('error', broke)
+  const client = await connectPatiently(hot)
   let isBroken = false
   try {
     return await sendTrain<Row>(
@@ -37,8 +36,22 @@ export async function inOneTripOf<Row>(
     isBroken = !isRefusal(error)
     throw error
   } finally {
-    client.off('error', broke)
     client.release(isBroken)
+  }
+}
+
+const CONNECT_ATTEMPTS = 3
+const PAUSE_MS = 100
+
+/** Nothing has been sent yet, so that it is safe to try again. Statements that were sent are not sent twice. */
+async function connectPatiently(hot: pg.Pool): Promise<pg.PoolClient> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await hot.connect()
+    } catch (error) {
+      if (attempt === CONNECT_ATTEMPTS || !isLostConnection(error)) throw error
+      await sleep(attempt * PAUSE_MS)
+    }
   }
 }
 

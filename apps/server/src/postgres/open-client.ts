@@ -1,4 +1,189 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** One connection of its own, not yet connected: for who listens or tells beside the pools. */
-export const openClient = (connection: pg.ClientConfig): pg.Client => new pg.Client(connection)
+/** What a session is made before anybody uses it. */
+export type Session = {
+  /** The role it takes on; undefined: it stays, or goes back to, the user that signed in. */
+  role: string | undefined
+  /** Limits by the name of their setting; one that is undefined goes back to the server's own. */
+  limits: Readonly<Record<string, string | undefined>>
+}
+
+/** How to connect. Whatever opens a connection does it with `openClient` or `openPool`. */
+export type Connection = pg.PoolConfig & {
+  session?: Session
+  /** Several servers of which one can be written to (connection strings with one host each). */
+  candidates?: readonly string[]
+  /** How long an answer is awaited before the server is asked whether it still has the session; 15 s. */
+  silenceMs?: number
+}
+
+/** One connection of its own, not yet connected. */
+export const openClient = (connection: Connection): pg.Client => new SteadyClient(connection)
+
+/** A pool whose connections never end the process, however and whenever they end. */
+export function openPool(
+  connection: Connection,
+  { onBroken = () => {}, ...options }: pg.PoolConfig & { onBroken?: (error: Error) => void } = {},
+): pg.Pool {
+  const pool = new pg.Pool({ ...connection, ...options, Client: SteadyClient })
+  pool.on('error', onBroken)
+  return pool
+}
+
+/** SQLSTATE of a statement that writes, sent to a server that has become a standby. */
+const READ_ONLY = '25006'
+/** A server whose machine vanished says nothing at all. Statements have five seconds, so this is far too long. */
+const SILENCE_MS = 15_000
+const PROBE_MS = 2_000
+
+/** The error of a server that cannot be written to; by its code requests answer "try again". */
+const readOnlyServer = () =>
+  Object.assign(new Error('the database can only be read here'), { code: READ_ONLY })
+
+/** What the driver has and its types leave out. */
+type Inside = {
+  readyForQuery: boolean
+  connection: {
+    on(event: 'errorMessage', listener: (error: { severity?: string; code?: string }) => void): void
+    stream: Socket
+  }
+}
+
+/**
+ * The driver's client with three things more. It has an error listener from its making to its end (the pool takes its
+ * own off while a client is in use, and an error that nobody listens to ends the process). Its session is set up before
+ * anybody gets it, with statements and not with the start parameter `options`, which poolers refuse. And it connects to
+ * the server that can be written to, and leaves one that no longer can.
+ */
+class SteadyClient extends pg.Client {
+  readonly #config: Connection
+
+  constructor(config: Connection = {}) {
+    super({ keepAlive: true, keepAliveInitialDelayMillis: SILENCE_MS, ...config })
+    this.#config = config
+    this.on('error', () => {})
+    this.#inside.connection.on('errorMessage', ({ severity = '', code }) => {
+      // The server hangs up after this, or is of no use any more: nobody may be given this connection again.
+      if (severity === 'FATAL' || severity === 'PANIC' || code === READ_ONLY)
+        process.nextTick(() => void this.end().catch(() => {}))
+    })
+  }
+
+  get #inside(): Inside {
+    return this as unknown as Inside
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+    const opened = this.#open()
+    if (!callback) return opened
+    const done = callback as (error?: Error) => void
+    opened.then(() => done(), done)
+  }
+
+  async #open(): Promise<pg.Client> {
+    const { candidates = [], session } = this.#config
+    if (candidates.length > 1) Object.assign(this, await findWritable(candidates))
+    await super.connect()
+    try {
+      if (session) await this.#begin(session)
+    } catch (error) {
+      await this.end()
+      throw error
+    }
+    return this
+  }
+
+  async #begin(session: Session): Promise<void> {
+    const results = await this.query(`${sessionSql(session)}; ${WHERE}`)
+    const here: Here | undefined = [results].flat().at(-1)?.rows[0]
+    if (here?.is_read_only === true) throw readOnlyServer()
+    if (here && session.limits['statement_timeout'] !== undefined) this.#watch(here.pid)
+  }
+
+  /** Ends the connection when an answer is awaited, nothing comes, and the server no longer has this session. */
+  #watch(pid: number): void {
+    const { stream } = this.#inside.connection
+    stream.setTimeout(this.#config.silenceMs ?? SILENCE_MS, () => {
+      if (this.#inside.readyForQuery) return
+      void hasSession(this.#config, pid).then((has) => {
+        if (has) this.#watch(pid)
+        else stream.destroy(new Error('Connection terminated: no answer'))
+      })
+    })
+  }
+}
+
+type Here = { pid: number; is_read_only: boolean }
+
+const WHERE = `select pg_backend_pid() as pid,
+  pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as is_read_only`
+
+const sessionSql = ({ role, limits }: Session): string =>
+  [
+    role === undefined ? 'reset role' : `set role ${role}`,
+    ...Object.entries(limits).map(([name, value]) =>
+      value === undefined ? `reset ${name}` : `set ${name} = '${value}'`,
+    ),
+  ].join('; ')
+
+/** One question on a connection of its own; undefined where none comes back in time. */
+async function ask<Row extends pg.QueryResultRow>(
+  config: Connection,
+  query: { text: string; values?: unknown[] },
+): Promise<{ row: Row | undefined; client: pg.Client }> {
+  const client = new SteadyClient({
+    ...config,
+    connectionTimeoutMillis: PROBE_MS,
+    query_timeout: PROBE_MS,
+  })
+  try {
+    await client.connect()
+    return { row: (await client.query<Row>(query)).rows[0], client }
+  } finally {
+    void client.end()
+  }
+}
+
+const hasSession = (config: Connection, pid: number): Promise<boolean> =>
+  ask(config, { text: 'select from pg_stat_activity where pid = $1', values: [pid] }).then(
+    ({ row }) => row !== undefined,
+    () => false,
+  )
+
+type Server = { host: string; port: number }
+
+const searches = new Map<string, Promise<Server>>()
+const lastFound = new Map<string, string>()
+
+/** Twenty connections opened at once make one search. */
+function findWritable(candidates: readonly string[]): Promise<Server> {
+  const key = candidates.join(' ')
+  const known = searches.get(key)
+  if (known) return known
+  const search = searchWritable(candidates, key).finally(() => searches.delete(key))
+  searches.set(key, search)
+  return search
+}
+
+/** The one found last is asked first. */
+async function searchWritable(candidates: readonly string[], key: string): Promise<Server> {
+  const last = lastFound.get(key)
+  const ordered = [...candidates].sort((a, b) => Number(b === last) - Number(a === last))
+  let reason: unknown
+  for (const connectionString of ordered) {
+    try {
+      const { row, client } = await ask<Here>({ connectionString }, { text: WHERE })
+      if (row?.is_read_only === false) {
+        lastFound.set(key, connectionString)
+        return { host: client.host, port: client.port }
+      }
+      reason ??= readOnlyServer()
+    } catch (error) {
+      reason = error
+    }
+  }
+  throw reason
+}

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDurable } from '../../test/database.ts'
+import { type Connection, openClient } from './open-client.ts'
 import { type Database, prepareDatabase } from './prepare-database.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -31,8 +32,8 @@ async function openUrl(name: string, rights = ''): Promise<string> {
 const open = (url: string): Promise<Database> =>
   prepareDatabase({ database: { kind: 'url', url }, dataDir: '/nowhere' }, { migrations })
 
-async function ask(config: pg.PoolConfig, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(config)
+async function ask(config: Connection, sql: string): Promise<unknown[]> {
+  const client = openClient(config)
   await client.connect()
   try {
     return (await client.query(sql)).rows

@@ -1,17 +1,20 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Settings } from '../env.ts'
 import { StartFault } from '../start-fault.ts'
+import { checkSessions, refuseSharing } from './check-sessions.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { enforceOperators } from './enforce-operators.ts'
 import { migrate } from './migrate.ts'
-import { connectionOf, prepareRoles, type Role, type SignIn } from './roles.ts'
+import { type Connection, openPool } from './open-client.ts'
+import { connectionOf, OWNER_SESSION, prepareRoles, type Role, type SignIn } from './roles.ts'
 import { startEmbeddedPostgres } from './start-embedded.ts'
 
 export type Database = {
   /** One line for the person at the terminal: which database this is. */
   words: string
   /** For migrations, backups and the catalogue; the running server uses it to take a whole operator away, for nothing else. */
-  owner: pg.PoolConfig
-  connectionOf(role: Role): pg.PoolConfig
+  owner: Connection
+  connectionOf(role: Role): Connection
   /** Files applied by this start. */
   migrated: string[]
   stop(): Promise<void>
@@ -23,14 +26,16 @@ export async function prepareDatabase(
   { migrations, log }: { migrations: string; log?: (line: string) => void },
 ): Promise<Database> {
   const place = await openPlace(settings, log)
-  const pool = new pg.Pool({ ...place.owner, max: 1, connectionTimeoutMillis: 10_000 })
-  pool.on('error', () => {})
+  const pool = openPool(place.owner, { max: 1, connectionTimeoutMillis: 10_000 })
   try {
     await refuseOld(pool)
+    await refuseSharing(place.owner)
     await prepareRoles(pool, place)
     const migrated = await migrate(pool, migrations)
     await enforceOperators(pool)
-    return { ...place, migrated, connectionOf: (role) => connectionOf(role, place) }
+    const database = { ...place, connectionOf: (role: Role) => connectionOf(role, place) }
+    await checkSessions(database)
+    return { ...database, migrated }
   } catch (error) {
     await place.stop()
     throw error
@@ -47,10 +52,12 @@ export async function openPlace(
   log?: (line: string) => void,
 ): Promise<Place> {
   if (database.kind === 'url') {
-    const { hostname, pathname } = new URL(database.url)
+    const parsed = readDatabaseUrl(database.url)
+    if (!parsed) throw new StartFault('DATABASE_URL makes no sense.')
+    const { urls, hosts, path } = parsed
     return {
-      words: `PostgreSQL at ${decodeURIComponent(hostname)}${pathname} (DATABASE_URL)`,
-      owner: { connectionString: database.url },
+      words: `PostgreSQL at ${hosts}${path} (DATABASE_URL)`,
+      owner: { connectionString: urls[0], candidates: urls, session: OWNER_SESSION },
       signIn: 'one-url',
       stop: async () => {},
     }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { StartFault } from '../start-fault.ts'
+import type { Connection, Session } from './open-client.ts'
 
 /**
  * The roles of the running server: no superuser, owners of nothing. The app sees one operator at a time; the
@@ -12,26 +13,25 @@ export type Role = (typeof ROLES)[number]
 export type SignIn = 'own-login' | 'one-url'
 
 /** Limits of every statement the running server makes; migrations have none. */
-const LIMITS = {
+export const LIMITS = {
   statement_timeout: '5s',
   idle_in_transaction_session_timeout: '10s',
   lock_timeout: '2s',
 }
 
 /** How the running server connects as a role, given how the owner does. */
-export function connectionOf(
+export const connectionOf = (
   role: Role,
-  { owner, signIn }: { owner: pg.PoolConfig; signIn: SignIn },
-): pg.PoolConfig {
-  const limits = Object.entries(LIMITS).map(([name, value]) => `-c ${name}=${value}`)
-  if (signIn === 'own-login') return { ...owner, user: role, options: limits.join(' ') }
-  const become = [`-c role=${role}`, ...limits]
-  if (owner.connectionString === undefined) return { ...owner, options: become.join(' ') }
-  // what the URL says wins over a setting beside it, so the role goes into the URL
-  const url = new URL(owner.connectionString)
-  const options = [url.searchParams.get('options') ?? '', ...become].join(' ').trim()
-  url.searchParams.set('options', options)
-  return { ...owner, connectionString: url.href }
+  { owner, signIn }: { owner: Connection; signIn: SignIn },
+): Connection =>
+  signIn === 'own-login'
+    ? { ...owner, user: role, session: { role: undefined, limits: LIMITS } }
+    : { ...owner, session: { role, limits: LIMITS } }
+
+/** The owner's session: a pooler may hand on one that was given a role and limits. */
+export const OWNER_SESSION: Session = {
+  role: undefined,
+  limits: Object.fromEntries(Object.keys(LIMITS).map((name) => [name, undefined])),
 }
 
 /** Makes the roles in the owner's database. Safe at every start, and by several processes at once. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import {
   spawnDatabase,
   until,
 } from '../../test/database-process.ts'
-import { canEnter } from './account.ts'
+import { canEnter, findAccount } from './account.ts'
 import { startEmbeddedPostgres } from './start-embedded.ts'
 
 // whole processes start here; on a busy machine that takes its time
@@ -216,6 +216,46 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     expect(await held.ready).toEqual({ attached: false })
     await held.end()
     expect(pidsNaming(folder)).toEqual([])
+  })
+
+  test('only the system user that Kerbside runs as may sign in, not even the account of the database', async ({
+    skip,
+  }) => {
+    const account = findAccount()
+    skip(account.uid === undefined, 'both are the same user here')
+    skip(!canEnter(account, modules), 'this checkout is closed to other users')
+    const stateDir = openFolder()
+    const server = await startEmbeddedPostgres({ stateDir })
+    onTestFinished(() => server.stop())
+    const ask = (user: string) =>
+      spawnSync(
+        process.execPath,
+        [
+          '-e',
+          `const client = new (require('pg').Client)({ host: process.argv[1], user: process.argv[2], database: 'kerbside' })
+           client.connect().then(() => { console.log('in'); client.end() }, (error) => console.log(error.code))`,
+          path.join(stateDir, 'run'),
+          user,
+        ],
+        { cwd: path.dirname(modules), encoding: 'utf8', uid: account.uid, gid: account.gid },
+      ).stdout.trim()
+    for (const user of ['kerbside', 'kerbside_app', 'postgres']) expect(ask(user)).toBe('28000')
+    expect(await query(stateDir, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('a cluster of an older version, which trusted its socket, is closed at the next start', async () => {
+    const stateDir = openFolder()
+    await startEmbeddedPostgres({ stateDir }).then((server) => server.stop())
+    const data = path.join(
+      stateDir,
+      readdirSync(stateDir).find((name) => /^pgdata-\d+$/.test(name)) ?? '',
+    )
+    writeFileSync(path.join(data, 'pg_hba.conf'), 'local all all trust\n')
+    const server = await startEmbeddedPostgres({ stateDir })
+    expect(await query(stateDir, 'select auth_method, database from pg_hba_file_rules')).toEqual([
+      { auth_method: 'peer', database: ['all'] },
+    ])
+    await server.stop()
   })
 
   test.skipIf(!asRoot)('a folder closed to its account is named in one line', async () => {

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { StartFault } from '../start-fault.ts'
 import { findAccount, makeFolder } from './account.ts'
 import { prepareBinaries } from './binaries.ts'
 import { type Cluster, OWNER, prepareCluster, reasonIn } from './cluster.ts'
 import { type Leashed, startLeashed } from './leash.ts'
+import { openClient } from './open-client.ts'
 import { clearForeignPids, findPostmaster, isAlive } from './pid-file.ts'
 
 /** How to reach the embedded database: a unix socket in a folder of mode 0700, so no port and no password. */
@@ -161,8 +161,7 @@ async function answers(
 }
 
 async function ping(cluster: Cluster): Promise<boolean> {
-  const client = new pg.Client({ ...reach(cluster), connectionTimeoutMillis: 2000 })
-  client.on('error', () => {})
+  const client = openClient({ ...reach(cluster), connectionTimeoutMillis: 2000 })
   try {
     await client.connect()
     await client.query('select 1')
@@ -175,8 +174,7 @@ async function ping(cluster: Cluster): Promise<boolean> {
 }
 
 async function makeDatabase(cluster: Cluster): Promise<void> {
-  const client = new pg.Client(reach(cluster))
-  client.on('error', () => {})
+  const client = openClient(reach(cluster))
   await client.connect()
   try {
     const { rowCount } = await client.query("select from pg_database where datname = 'kerbside'")

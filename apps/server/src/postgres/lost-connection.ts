@@ -1,0 +1,25 @@
+/** SQLSTATE: connection (08), shutdown, crash and starting up (57P01 to 57P03), a server that became a standby. */
+const LOST = /^(08|57P0[123]|25006)/
+
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+export const sqlStateOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+/** True when the database went away, or was away already; whether a commit under way took place is not known. */
+export function isLostConnection(error: unknown): boolean {
+  const code = sqlStateOf(error)
+  if (LOST.test(code) || SOCKET.has(code)) return true
+  return error instanceof Error && /Connection terminated|is not queryable/.test(error.message)
+}

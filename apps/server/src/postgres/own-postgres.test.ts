@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { NORTHWAY } from '../../seed/northway.ts'
+import { seedDemo } from '../../seed/seed-demo.ts'
+import type { TestDatabase } from '../../test/database.ts'
+import { givenBooking } from '../../test/given.ts'
+import { openHouse } from '../../test/house.ts'
+import { type OwnPostgres, openOwnPostgres } from '../../test/own-postgres.ts'
+import { hasPooler, openPooler } from '../../test/pooler.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { deleteEveryRow } from '../features/hosting/delete-store.ts'
+import { SILENT } from '../log.ts'
+import type { OperatorId } from '../operator.ts'
+import { openPools } from '../pools.ts'
+import { openClient } from './open-client.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+// whole PostgreSQL servers start here; on a busy machine that takes its time
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
+const KEY = Buffer.alloc(32, 7)
+const NOW = new Date('2026-03-10T12:00:00Z')
+
+const prepare = (url: string) =>
+  prepareDatabase({ database: { kind: 'url', url }, dataDir: '/nowhere' }, { migrations })
+
+/** As `main.ts` starts on a DATABASE_URL with the demo on. */
+async function start(url: string) {
+  const database = await prepare(url)
+  const pools = openPools(database, SILENT)
+  const seeded = await seedDemo(pools.owner, { now: NOW, key: KEY, faces: true })
+  await pools.owner.destroy()
+  await pools.close()
+  const shared: TestDatabase = {
+    name: 'own',
+    owner: database.owner,
+    app: database.connectionOf('kerbside_app'),
+    sandbox: database.connectionOf('kerbside_sandbox'),
+    drop: async () => {},
+  }
+  const house = await openHouse({ now: NOW.toISOString(), beside: { database: shared } })
+  return { house, database, seeded }
+}
+
+let server: OwnPostgres
+beforeAll(async () => {
+  server = await openOwnPostgres()
+})
+afterAll(() => server.close())
+
+test('an owner who is no superuser, an empty database, the demo on: it starts, starts again, and takes bookings', async () => {
+  const url = await server.createInstall('plain')
+  const first = await start(url)
+  expect(first.seeded).toBe(true)
+  expect((await givenBooking(first.house.visitor())).Bref).toMatch(/^\d+$/)
+  expect((await givenBooking(first.house.visitor('northway.localhost'))).Bref).toMatch(/^\d+$/)
+  // a host nobody named is the first demo operator's
+  expect((await first.house.deps.operators.byHost('elsewhere.test'))?.slug).toBe('kerbside')
+
+  const again = await start(url)
+  expect(again.seeded).toBe(false)
+  expect((await givenBooking(again.house.visitor())).Bref).toMatch(/^\d+$/)
+
+  // what only the owner may do, held to one operator like everybody
+  const northway = NORTHWAY.operator.id as OperatorId
+  const gone = await deleteEveryRow(again.database.owner, { operator: northway, slug: 'northway' })
+  expect(gone).toMatchObject({ booking: 1, operator_host: 1 })
+  expect((await again.house.deps.operators.list()).map(({ slug }) => slug)).toEqual(['kerbside'])
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-own-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const sums = await makeBackup(again.database.owner, path.join(folder, 'backup.gz'))
+  expect(sums['public.booking']?.rows).toBe(2)
+})
+
+describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () => {
+  const sessionOf = async (connection: Parameters<typeof openClient>[0]) => {
+    const client = openClient(connection)
+    await client.connect()
+    try {
+      const { rows } = await client.query(
+        `select current_user as role, current_setting('statement_timeout') as statement,
+          current_setting('lock_timeout') as lock`,
+      )
+      return rows[0]
+    } finally {
+      await client.end()
+    }
+  }
+
+  const LIMITED = { statement: '5s', lock: '2s' }
+
+  for (const [name, settings] of Object.entries({
+    'with its usual settings': '',
+    'that never cleans a connection up': 'server_reset_query =',
+    'that drops start parameters': 'ignore_startup_parameters = options,extra_float_digits',
+  }))
+    test(`in session mode, ${name}: roles and limits hold, also on a connection another role had`, async () => {
+      const user = `session_${name.length}`
+      await server.createInstall(user)
+      const url = await openPooler(server, {
+        mode: 'session',
+        user,
+        settings,
+      })
+      const { house, database } = await start(url)
+      expect((await givenBooking(house.visitor())).Bref).toMatch(/^\d+$/)
+      for (let round = 0; round < 3; round += 1) {
+        const roles = ['kerbside_app', 'kerbside_sandbox'] as const
+        for (const role of roles)
+          expect(await sessionOf(database.connectionOf(role))).toEqual({ role, ...LIMITED })
+        expect(await sessionOf(database.owner)).toEqual({ role: user, statement: '0', lock: '0' })
+      }
+    })
+
+  for (const mode of ['transaction', 'statement'])
+    test(`in ${mode} mode it is refused with one line that says what to set`, async () => {
+      const user = `shared_${mode}`
+      await server.createInstall(user)
+      const url = await openPooler(server, { mode, user })
+      await expect(prepare(url)).rejects.toThrow(/pool_mode = session/)
+    })
+})
+
+test('with two hosts the one that takes writes is used, also after the other was promoted', async () => {
+  const primary = await openOwnPostgres()
+  const url = await primary.createInstall('pair')
+  await primary.stop()
+  const standby = await openOwnPostgres({ standbyOf: primary })
+  onTestFinished(async () => {
+    await Promise.all([primary.close(), standby.close()])
+  })
+  await primary.start()
+  await standby.start()
+  const pair = url.replace(
+    `127.0.0.1:${primary.port}`,
+    `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`,
+  )
+  // the standby is named first, and alone it is refused
+  await expect(prepare(url.replace(String(primary.port), String(standby.port)))).rejects.toThrow(
+    'can only be read here',
+  )
+  const { house } = await start(`${pair}?target_session_attrs=read-write`)
+  await givenBooking(house.visitor())
+  const wal = await primary.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
+  await vi.waitFor(
+    async () => {
+      const rows = await standby.query<{ there: boolean }>(
+        `select pg_last_wal_replay_lsn() >= '${wal[0]?.at}' as there`,
+      )
+      expect(rows[0]?.there).toBe(true)
+    },
+    { timeout: 30_000 },
+  )
+
+  await primary.kill()
+  await standby.query('select pg_promote(true, 60)')
+
+  await vi.waitFor(() => givenBooking(house.visitor()), { timeout: 10_000, interval: 100 })
+  const booked = await standby.query<{ count: number }>(
+    'select count(*)::int as count from booking',
+    standby.url('postgres', 'pair'),
+  )
+  expect(booked[0]?.count).toBe(2)
+})
