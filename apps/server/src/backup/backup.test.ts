@@ -2,11 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, openFolder, type TestDatabase } from '../../test/database.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { prepareRoles } from '../postgres/roles.ts'
+import { wordsOfFault } from '../start-fault.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { compareSums, sumBackup, sumDatabase } from './verify-backup.ts'
@@ -262,6 +264,32 @@ test('a damaged or shortened file is refused, and the database stays as it was',
     await expect(sumBackup(bad)).rejects.toThrow(/damaged or cut short|not a backup of Kerbside/)
   }
   expect((await sumDatabase(database.owner)).sums).toEqual(before.sums)
+})
+
+test('rows that the database refuses are told in one line, without what they say', async () => {
+  const { database, owner } = await open()
+  await fillTwoOperators(owner)
+  await owner.end()
+  const file = openFile()
+  await makeBackup(database.owner, file)
+  const text = gunzipSync(readFileSync(file)).toString('utf8')
+  // a time of the first booking becomes none
+  const bad = `${file}.times`
+  const changed = text.replaceAll(/\t20\d\d-\d\d-\d\d \d\d:\d\d/g, '\tMaya Osei, E14 4QQ')
+  expect(changed).not.toBe(text)
+  writeFileSync(bad, gzipSync(changed))
+
+  const refused: unknown = await restoreBackup(database.owner, {
+    file: bad,
+    migrations,
+    force: true,
+  }).catch((error: unknown) => error)
+
+  const words = wordsOfFault(refused) ?? ''
+  expect(words).toMatch(
+    /is damaged or cut short: the database refused its rows \(22007\)\. Nothing was changed/,
+  )
+  expect(words).not.toMatch(/Maya|E14|\n/)
 })
 
 test('a single changed letter is seen', async () => {

@@ -3,7 +3,8 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
 import { createGzip, type Gzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
+import { type Connection, openClient } from '../postgres/open-client.ts'
 import { StartFault } from '../start-fault.ts'
 import { END_OF_TABLE, footerLine, type Header, type Sums, tableLine } from './backup-file.ts'
 import { copyOut, PLAIN } from './copy-rows.ts'
@@ -14,10 +15,9 @@ import { listMigrations, listSequences, listTables } from './tables.ts'
  * Writes the whole database as it stands at one instant into one file, while the server goes on working.
  * The file appears when it is whole, readable by its owner only: it holds people's data.
  */
-export async function makeBackup(owner: pg.PoolConfig, file: string): Promise<Sums> {
+export async function makeBackup(owner: Connection, file: string): Promise<Sums> {
   const aside = `${file}.${process.pid}.part`
-  const client = new pg.Client(owner)
-  client.on('error', () => {})
+  const client = openClient(owner)
   await client.connect()
   try {
     const sums = await withEveryRow(client, () => write(client, aside))

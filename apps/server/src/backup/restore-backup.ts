@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { applyWithin, type Migration } from '../postgres/migrate.ts'
+import { type Connection, openClient } from '../postgres/open-client.ts'
 import { StartFault } from '../start-fault.ts'
 import { type BackupReader, openBackup, type Sums } from './backup-file.ts'
 import { copyIn, copyOut, PLAIN } from './copy-rows.ts'
@@ -26,13 +27,12 @@ const BUSY_PAUSE_MS = 200
  * were when the backup was taken; migrate() afterwards brings them up to this version.
  */
 export async function restoreBackup(
-  owner: pg.PoolConfig,
+  owner: Connection,
   { file, migrations, force }: { file: string; migrations: Migration[]; force: boolean },
 ): Promise<Sums> {
   const backup = await openBackup(file)
   const wanted = pickMigrations(backup, migrations)
-  const client = new pg.Client(owner)
-  client.on('error', () => {})
+  const client = openClient(owner)
   await client.connect()
   try {
     await client.query('begin')
@@ -42,7 +42,9 @@ export async function restoreBackup(
     await dropAll(client)
     await applyWithin(client, wanted)
     await client.query(PLAIN)
-    const sums = await load(client, backup)
+    const sums = await load(client, backup).catch((error: unknown) => {
+      throw isOfRows(error) ? refusedRows(file, error.code) : error
+    })
     await client.query('commit')
     return sums
   } catch (error) {
@@ -52,6 +54,15 @@ export async function restoreBackup(
     await client.end()
   }
 }
+
+/** Classes 22, 23 and 42: no such value, a rule of the table, no such column. Their messages quote the file. */
+const isOfRows = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && /^(2[23]|42)/.test(error.code ?? '')
+
+const refusedRows = (file: string, code = ''): StartFault =>
+  new StartFault(
+    `${file} is damaged or cut short: the database refused its rows (${code}). Nothing was changed. Take another backup.`,
+  )
 
 /** The migrations the backup had, as files of this version: the same ones, unchanged. */
 function pickMigrations({ header }: BackupReader, migrations: Migration[]): Migration[] {
@@ -149,7 +160,8 @@ async function load(client: pg.Client, backup: BackupReader): Promise<Sums> {
   // read back before it counts as done: what the database holds is what the file held
   for (const [name, sum] of Object.entries(sums)) {
     const read = await copyOut(client, { table: tableOf(name) })
-    if (!isSame(sum, read)) throw new Error(`${name} was not restored as it was`)
+    if (!isSame(sum, read))
+      throw new StartFault(`${name} was not restored as it was. Nothing was changed.`)
   }
   await setGuarded(client, { tables: guarded, guarded: true })
   await setForced(client, { tables: forced, forced: true })

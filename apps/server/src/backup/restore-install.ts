@@ -1,7 +1,8 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { openFolders } from '../folders.ts'
 import { enforceOperators } from '../postgres/enforce-operators.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
+import { openPool } from '../postgres/open-client.ts'
 import type { Place } from '../postgres/prepare-database.ts'
 import { prepareRoles } from '../postgres/roles.ts'
 import type { Sums } from './backup-file.ts'
@@ -33,8 +34,7 @@ async function withPool<Result>(
   { owner }: Place,
   work: (pool: pg.Pool) => Promise<Result>,
 ): Promise<Result> {
-  const pool = new pg.Pool({ ...owner, max: 1 })
-  pool.on('error', () => {})
+  const pool = openPool(owner, { max: 1 })
   try {
     return await work(pool)
   } finally {

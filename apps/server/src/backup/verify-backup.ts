@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { type Connection, openClient } from '../postgres/open-client.ts'
 import { openBackup, type Sums } from './backup-file.ts'
 import { copyOut, PLAIN } from './copy-rows.ts'
 import { withEveryRow } from './every-row.ts'
@@ -7,10 +7,9 @@ import { listMigrations, listTables } from './tables.ts'
 
 /** Reads every row the database holds, at one instant, and sums each table. */
 export async function sumDatabase(
-  owner: pg.PoolConfig,
+  owner: Connection,
 ): Promise<{ sums: Sums; migrations: { name: string; checksum: string }[] }> {
-  const client = new pg.Client(owner)
-  client.on('error', () => {})
+  const client = openClient(owner)
   await client.connect()
   try {
     return await withEveryRow(client, async () => {
