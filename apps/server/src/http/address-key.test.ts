@@ -7,6 +7,10 @@ test('a household is one visitor, whichever of its addresses it comes from', () 
   expect(addressKey('2001:db8:1:2::5')).not.toBe(addressKey('2001:db8:1:3::5'))
 })
 
+test('who has hung up already has no address, and that is no fault', () => {
+  expect(addressKey(undefined)).toBe('')
+})
+
 test('an address of the old kind is one visitor, however the socket writes it', () => {
   expect(addressKey('::ffff:198.51.100.7')).toBe(addressKey('198.51.100.7'))
   expect(addressKey('198.51.100.7')).not.toBe(addressKey('198.51.100.8'))

@@ -1,8 +1,12 @@
 const MAPPED = '::ffff:'
 const PREFIX_GROUPS = 4
 
-/** One visitor is one address; of IPv6 the /64 that a household or a phone is given, however it is written. */
-export function addressKey(ip: string): string {
+/**
+ * One visitor is one address; of IPv6 the /64 that a household or a phone is given, however it is written. '' of who hung
+ * up before they were looked at: their socket has no address any more.
+ */
+export function addressKey(ip: string | undefined): string {
+  if (ip === undefined) return ''
   if (!ip.includes(':')) return ip
   if (ip.startsWith(MAPPED)) return ip.slice(MAPPED.length)
   const [head = '', tail = ''] = ip.split('::')

@@ -121,7 +121,7 @@ export function callOf(
       embedder,
       keepsSessions,
       host: request.host,
-      device: deviceWords(request.headers['user-agent']?.slice(0, 500) ?? ''),
+      device: deviceWords(request.headers['user-agent'] ?? ''),
       idempotencyKey: keyOf(request),
       bearer: bearerOf(request),
       ip: request.ip,

@@ -32,6 +32,12 @@ test.each([
   ['an address of 40,000 characters', `GET /api/prices?x=${'y'.repeat(40_000)} ${HEAD}\r\n`, 431],
   ['a cookie of 200,000 characters', `GET /api/prices ${HEAD}cookie: ${'y'.repeat(200_000)}`, 431],
   ['what is no HTTP', 'HELO kerbside\r\n\r\n', 400],
+  ['a second host', `GET /api/prices ${HEAD}host: a.test\r\nconnection: close\r\n\r\n`, 400],
+  [
+    'an address at another host',
+    `GET http://a.test/api/prices ${HEAD}connection: close\r\n\r\n`,
+    400,
+  ],
 ])('%s is refused like any other request that is none', async (_, bytes, status) => {
   const heard = await say(await openPort(), bytes)
   const [head = '', body = ''] = heard.split('\r\n\r\n')

@@ -54,6 +54,50 @@ test('a database that does not answer in time is away', async () => {
   expect((await app.inject('/readyz')).json()).toMatchObject({ database: 'away' })
 })
 
+/** Keeps the event loop from turning. */
+function block(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('a server whose event loop is late stays ready, and says how late', async () => {
+  const { app } = await openApp({})
+  await new Promise((later) => setTimeout(later, 30))
+  block(700)
+  await new Promise((later) => setTimeout(later, 30))
+
+  const answer = await app.inject('/readyz')
+
+  expect(answer.json()).toMatchObject({ ready: true, loopLagMs: expect.any(Number) })
+  expect(answer.json<{ loopLagMs: number }>().loopLagMs).toBeGreaterThan(500)
+  expect(answer.statusCode).toBe(200)
+})
+
+test('an answer that came while the event loop was late still counts', async () => {
+  const database = await openDatabase()
+  onTestFinished(() => database.drop())
+  const pool = new pg.Pool({ ...database.app, max: 1 })
+  onTestFinished(() => pool.end())
+  pool.on('error', () => {})
+  await pool.query('select 1')
+  const { app } = await openApp({
+    checkDatabase: () => pool.query('select pg_sleep(0.05)').then(() => 'ready'),
+    databaseMs: 100,
+  })
+
+  const asked = app.inject('/readyz')
+  await new Promise((later) => setTimeout(later, 10))
+  // as a request does that keeps the event loop: the timers come next, the sockets after them
+  await new Promise<void>((later) =>
+    setImmediate(() => {
+      block(400)
+      later()
+    }),
+  )
+
+  expect((await asked).json()).toMatchObject({ ready: true, database: 'ready' })
+})
+
 test('a hundred balancers asking at once make one question', async () => {
   let asked = 0
   const { app } = await openApp({

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { LogLevel } from '../env.ts'
 import type { Log } from '../log.ts'
+import { isShed } from './shed-load.ts'
 
 /** Names whose values never reach a log, should a caller forget. */
 const SECRET =
@@ -56,7 +57,8 @@ export function logRequests(
 ): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    if (QUIET.has(route)) return
+    // thousands in an overload, whose beginning and end are told (watch-load.ts)
+    if (QUIET.has(route) || isShed(reply)) return
     log.info(
       {
         request: request.id,

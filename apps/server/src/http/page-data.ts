@@ -1,6 +1,8 @@
 import { writeVehicleType } from '@kerbside/contract/fleet.ts'
 import type { ExampleJourney, FoundPage, PageFacts, PageNeed } from '@kerbside/contract/pages.ts'
+import { NOTHING } from '@kerbside/domain/money.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
+import { meetAndGreetOf } from '@kerbside/domain/quotation/extra-prices.ts'
 import type { Deps } from '../deps.ts'
 import { describeBooking } from '../features/booking/describe-booking.ts'
 import { findMyBooking } from '../features/booking/find-my-booking.ts'
@@ -10,6 +12,7 @@ import { sealForm } from '../features/enquiry/seal-form.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { findLife } from '../features/history/find-life.ts'
 import { leadToOwn } from '../features/history/lead-to-own.ts'
+import { findOpenBook } from '../features/quotation/find-price-book.ts'
 import { priceExample } from '../features/quotation/list-prices.ts'
 import { findPageRide } from '../features/tracking/find-page-ride.ts'
 import { quietCall } from '../quiet-call.ts'
@@ -37,18 +40,34 @@ export function openPageData(deps: Deps): PageData {
       const call = quietCall(deps, operator)
       const asked = <Fact>(need: PageNeed, find: () => Promise<Fact>) =>
         needs.includes(need) ? find() : Promise.resolve(undefined)
-      const [configuration, vehicleTypes, hero, fromAirports, ofBooking] = await Promise.all([
-        asked('configuration', async () =>
-          showConfiguration(call, { vehicleTypes: await listVehicleTypes(call) }),
-        ),
-        asked('vehicleTypes', async () => (await listVehicleTypes(call)).map(writeVehicleType)),
-        asked('hero', () => findHero(call)),
-        asked('fromAirports', () => listFromAirports(call)),
-        asked('booking', () => findBookingFacts(own ?? call, { needs, code })),
-      ])
+      const [configuration, vehicleTypes, meeting, hero, fromAirports, ofBooking] =
+        await Promise.all([
+          asked('configuration', async () =>
+            showConfiguration(call, { vehicleTypes: await listVehicleTypes(call) }),
+          ),
+          asked('vehicleTypes', async () => (await listVehicleTypes(call)).map(writeVehicleType)),
+          asked('meeting', () => findMeeting(call)),
+          asked('hero', () => findHero(call)),
+          asked('fromAirports', () => listFromAirports(call)),
+          asked('booking', () => findBookingFacts(own ?? call, { needs, code })),
+        ])
       const enquiry = needs.includes('enquiry') ? { form: sealForm(call) } : undefined
-      return { configuration, vehicleTypes, hero, fromAirports, enquiry, ...ofBooking }
+      return { configuration, vehicleTypes, meeting, hero, fromAirports, enquiry, ...ofBooking }
     },
+  }
+}
+
+/** Nothing is promised while no prices are in force. */
+async function findMeeting(call: Call): Promise<PageFacts['meeting']> {
+  const tariff = (await findOpenBook(call))?.tariff.tariff
+  if (!tariff) return undefined
+  const { extras, currency } = tariff
+  const how = meetAndGreetOf(extras)
+  const isSold = how === 'included' || call.profile.settings.showOtherEquipments
+  return {
+    how: isSold ? how : 'not-offered',
+    price: extras['meet-and-greet']?.price ?? NOTHING,
+    currency,
   }
 }
 

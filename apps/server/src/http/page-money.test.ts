@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest'
-import { givenBooking, givenDeposit, givenNonce, givenSettings } from '../../test/given.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  givenBooking,
+  givenDeposit,
+  givenNonce,
+  givenQuote,
+  givenSettings,
+  mayaBooks,
+} from '../../test/given.ts'
 import { asOwner, type House, openHouse } from '../../test/house.ts'
+import { hookFailpoints } from '../failpoint.ts'
 import { findMyBooking } from '../features/booking/find-my-booking.ts'
+import { settleAttempts } from '../features/booking/settle-attempts.ts'
 import { findPageMoney } from './page-money.ts'
 
 async function moneyOf(house: House, { ticketcode: code }: { ticketcode: string }) {
@@ -38,6 +47,28 @@ test('a booking whose card was declined leads to its payment, under a code of it
   expect(searchParams.get('code')).not.toBe(made.ticketcode)
   const opened = await house.visitor().get(`/api/stripepaymentintent?${searchParams.toString()}`)
   expect(opened.body).toMatchObject({ linkstate: 'due', price: money?.due })
+})
+
+test('a payment whose server died is being checked, until it is known that nothing was taken', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const booking = {
+    ...mayaBooks(await givenQuote(visitor)),
+    ...(await byCard(house, '4242424242424242')),
+  }
+  onTestFinished(() => hookFailpoints(undefined))
+  hookFailpoints((name) => {
+    if (name === 'payment.charging') throw new Error('the server died')
+  })
+  await visitor.post('/api/createbookingTest', booking)
+  hookFailpoints(undefined)
+  const { body } = await visitor.post('/api/createbookingTest', booking)
+  const made = { ticketcode: String(body['ticketcode']) }
+  expect(await moneyOf(house, made)).toMatchObject({ asks: 'due', isChecked: true })
+
+  house.setNow('2026-03-10T12:02:00Z')
+  await settleAttempts(house.deps)
+  expect((await moneyOf(house, made))?.isChecked).toBeUndefined()
 })
 
 test('nothing is asked of who has paid, who pays the driver, or whose booking is cancelled', async () => {

@@ -5,8 +5,11 @@ import { isCalledOff, isOver } from '@kerbside/domain/booking/job.ts'
 import { minor, NOTHING } from '@kerbside/domain/money.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { judgeLink } from '@kerbside/domain/payment/judge-link.ts'
+import { isUncertain } from '@kerbside/domain/payment/payment.ts'
 import { tipChoices } from '@kerbside/domain/payment/tip.ts'
+import { withOperator } from '../db.ts'
 import { tellFee } from '../features/cancellation/tell-fee.ts'
+import { findLiveAttempt } from '../features/payment/find-attempt.ts'
 import { payLinkOf } from '../features/payment-link/open-link.ts'
 import { gatherReceipt } from '../features/receipt/gather-receipt.ts'
 import { tellMoney } from '../features/refund/tell-money.ts'
@@ -30,6 +33,7 @@ export async function findPageMoney(
   const kept = minor(Math.min(fee, there))
   return {
     asks,
+    ...((await isUncertainPayment(call, booking)) && { isChecked: true }),
     payPath: link?.path ?? '',
     taken: money(taken),
     ...(booking.deposit === NOTHING &&
@@ -41,6 +45,15 @@ export async function findPageMoney(
     stuck: money(isOff(booking) ? minor(Math.max(0, taken - returned - underWay - kept)) : NOTHING),
     ...(isPaidInCash(booking) && { cash: await cashOf(call, booking) }),
   }
+}
+
+/** Whether a booking waits for a payment that nobody knows the end of. */
+async function isUncertainPayment(call: Call, { id: bookingId, legs }: Booking): Promise<boolean> {
+  if (legs.every(({ state }) => state !== 'held')) return false
+  const live = await withOperator(call, (tx) =>
+    findLiveAttempt(tx, { operator: call.operator, bookingId }),
+  )
+  return live !== undefined && isUncertain(live.state)
 }
 
 /** What drivers were handed, once all is driven. */

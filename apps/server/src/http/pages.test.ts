@@ -35,6 +35,7 @@ const ROUTES = `
 /commission             /commission.html             Commission Statement  full
 /resetpassword          /resetpassword.html          Reset Password        full
 /resetpassword/7/x1     /resetpassword/7/x1.html     Reset Password        full
+/undoemail              /undoemail.html              Protect Your Account  full
 /bookingdetail          /bookingdetail.html          Booking Detail        full
 /bookingdetail/7        /bookingdetail/7.html        Booking Detail        full
 /bookinghistory         /bookinghistory.html         My Booking            full

@@ -43,7 +43,10 @@ export type PaymentScript = {
 /** Where banks are asked by way of Cardinal; its frames and the forms it fills stand in our page. */
 const CARDINAL = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com']
 
-/** Every script of another house that may run where cards are taken. No other host is in the policy. */
+/**
+ * Every script of another house that may run where cards are taken. No other host is in the policy. Square's script
+ * also reports its errors to sentry.io; that host is left out, for it takes no part in a payment.
+ */
 export const PAYMENT_SCRIPTS: readonly PaymentScript[] = [
   {
     provider: 'stripe',

@@ -2,6 +2,7 @@ import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
+import { isLostConnection, sqlStateOf } from '../postgres/lost-connection.ts'
 
 /** One sentence that names the field: "picklat must be a number". */
 export function sayIssue(error: z.ZodError): string {
@@ -19,25 +20,14 @@ export function sayIssue(error: z.ZodError): string {
   return issue.message.startsWith('Invalid') ? `${field} is invalid` : `${field}: ${issue.message}`
 }
 
-/** SQLSTATE classes that mean "not now": connection, shutdown, no space, too many, lock or statement timeout. */
-const NOT_NOW = /^(08|53|57P|58030|55P03|57014|25P04)/
+/** SQLSTATE classes that mean "not now": shutdown, no space, too many; lock, statement, idle and transaction timeouts. */
+const NOT_NOW = /^(53|57P|58030|55P03|57014|25P0[34])/
 
-const SOCKET = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOSPC'])
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-}
-
-/** True when the database is away or full: a customer may try again in a moment, nothing was done. */
+/** True when the database is away or full: a customer may try again in a moment. */
 export function isNotNow(error: unknown): boolean {
-  const code = codeOf(error)
-  if (NOT_NOW.test(code) || SOCKET.has(code)) return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client was closed/.test(
-      error.message,
-    )
-  )
+  const code = sqlStateOf(error)
+  if (isLostConnection(error) || NOT_NOW.test(code) || code === 'ENOSPC') return true
+  return error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
 }
 
 /** Thrown by routes: 503 when the house does all of this that it can, 429 when somebody tried too often. */
@@ -77,7 +67,7 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
       return response.code(status).send({ code: CODE.refused, message: 'The request is invalid' })
     const route = request.routeOptions.url
     if (isNotNow(error)) {
-      log.warn({ request: request.id, route, sqlstate: codeOf(error) }, 'not now')
+      log.warn({ request: request.id, route, sqlstate: sqlStateOf(error) }, 'not now')
       return response
         .code(503)
         .header('retry-after', '2')

@@ -1,6 +1,7 @@
 import { CODE, MISSING } from '@kerbside/contract/codes.ts'
 import type { Endpoint } from '@kerbside/contract/endpoint.ts'
 import type { HostKey } from '@kerbside/domain/hosting/host-key.ts'
+import { foldHost } from '@kerbside/domain/hosting/host-name.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
@@ -22,7 +23,7 @@ export async function isHostPage(
   deps: Pick<Deps, 'db' | 'settings'>,
   { hostname }: Pick<FastifyRequest, 'hostname'>,
 ): Promise<boolean> {
-  const host = hostname.toLowerCase().replace(/\.$/, '')
+  const host = foldHost(hostname)
   return host === deps.settings.hostPage && !(await isOperatorHost(deps.db, host))
 }
 

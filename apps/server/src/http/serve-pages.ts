@@ -258,7 +258,7 @@ function keepInPreview(
   const isMode = mode === 'light' || mode === 'dark'
   const more = `preview=${token}${isMode ? `&amp;mode=${mode}` : ''}`
   const led = html.replaceAll(
-    /(<a [^>]*?href="\/(?!\/)[^"?#]*)(\?[^"#]*)?(#[^"]*)?"/g,
+    /(<a [^<>]*?href="\/(?!\/)[^"?#]*)(\?[^"#]*)?(#[^"]*)?"/g,
     (_, path: string, query = '', fragment = '') =>
       `${path}${query === '' ? '?' : `${query}&amp;`}${more}${fragment}"`,
   )

@@ -36,13 +36,19 @@ export function framingOf(
  * The prefix and Secure fall away on plain http to this very machine, and only there. A frame's session has a name of
  * its own: the browser keeps it apart for each site that embeds us, and it opens nothing outside that site.
  */
-function nameOf(request: FastifyRequest): string {
-  const name = isFramed(request) ? 'esid' : 'sid'
+function nameOf(request: FastifyRequest, inFrame: boolean): string {
+  const name = inFrame ? 'esid' : 'sid'
   return isLocal(request) ? name : `__Host-${name}`
 }
 
-export function sessionTokenOf(request: FastifyRequest): string | undefined {
-  const token = request.cookies[nameOf(request)]
+/** `inFrame` is for requests that carry no headers of ours: browsers send none when they open a socket. */
+export const sessionTokenOf = (
+  request: FastifyRequest,
+  { inFrame = isFramed(request) }: { inFrame?: boolean } = {},
+): string | undefined => tokenIn(request, nameOf(request, inFrame))
+
+function tokenIn({ cookies }: FastifyRequest, name: string): string | undefined {
+  const token = cookies[name]
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
@@ -62,7 +68,7 @@ export function keepSession(
   response: FastifyReply,
   { token, life = 'remembered' }: { token: string; life: CookieLife | undefined },
 ): void {
-  response.setCookie(nameOf(request), token, {
+  response.setCookie(nameOf(request, isFramed(request)), token, {
     ...placeOf(request),
     ...(life === 'remembered' && { maxAge: THIRTY_DAYS_SECONDS }),
   })
@@ -92,8 +98,7 @@ const ownPlaceOf = (request: FastifyRequest, path: string) =>
 
 /** Never in another site's frame. */
 export function ownTokenOf(request: FastifyRequest, own: OwnSession): string | undefined {
-  const token = isFramed(request) ? undefined : request.cookies[ownNameOf(request, own)]
-  return token !== undefined && TOKEN.test(token) ? token : undefined
+  return isFramed(request) ? undefined : tokenIn(request, ownNameOf(request, own))
 }
 
 /** What a call can do with such a session of the browser it came from. */
@@ -119,5 +124,29 @@ export function ownSessionOf(
 }
 
 export function dropSession(request: FastifyRequest, response: FastifyReply): void {
-  response.clearCookie(nameOf(request), placeOf(request))
+  response.clearCookie(nameOf(request, isFramed(request)), placeOf(request))
+}
+
+/**
+ * The cookie of the live channel: a random value that only shows that two requests came from one browser. It is sent to
+ * the channel alone, ends with the browser, and opens nothing by itself.
+ */
+const liveNameOf = (request: FastifyRequest, inFrame: boolean): string => {
+  const name = inFrame ? 'elive' : 'live'
+  return isLocal(request) ? name : `__Secure-${name}`
+}
+
+export const liveCookieOf = (
+  request: FastifyRequest,
+  { inFrame = isFramed(request) }: { inFrame?: boolean } = {},
+): string | undefined => tokenIn(request, liveNameOf(request, inFrame))
+
+export function keepLiveCookie(
+  request: FastifyRequest,
+  response: FastifyReply,
+  { value, path }: { value: string; path: string },
+): void {
+  const inFrame = isFramed(request)
+  const sameSite = inFrame ? 'none' : 'strict'
+  response.setCookie(liveNameOf(request, inFrame), value, { ...placeOf(request), path, sameSite })
 }

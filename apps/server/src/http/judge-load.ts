@@ -1,0 +1,83 @@
+/**
+ * What is refused last when there is too much to do. `always`: never refused. `webhook`: messages of gateways, which
+ * come in bursts and are cheap to store. `first`: bookings, payments, drivers' actions and changes on the board.
+ * `last`: quotes and searches.
+ */
+export type Priority = 'always' | 'webhook' | 'first' | 'middle' | 'last'
+
+type Refusable = Exclude<Priority, 'always'>
+
+/** Requests being answered at once in this process: webhooks among themselves, the others together. */
+const MAX_IN_FLIGHT: Readonly<Record<Refusable, number>> = {
+  webhook: 2_000,
+  first: 256,
+  middle: 192,
+  last: 96,
+}
+
+/** Queries that wait for a database connection. */
+const MAX_WAITING: Readonly<Record<Refusable, number>> = {
+  webhook: 256,
+  first: 256,
+  middle: 128,
+  last: 64,
+}
+
+/** `middle` is cut when the share of `last` is below a quarter; bookings are never refused for a late event loop. */
+const WEIGHT: Readonly<Record<Refusable, number>> = {
+  webhook: Number.POSITIVE_INFINITY,
+  first: Number.POSITIVE_INFINITY,
+  middle: 4,
+  last: 1,
+}
+
+export type Load = {
+  inFlight: number
+  waiting: number
+  /** The part of `last` that the event loop can take, from MIN_SHARE to 1: see `nextShare`. */
+  share: number
+}
+
+export type ShedReason = 'in-flight' | 'connections' | 'lag'
+
+/** `credit` belongs to the next request of the same priority. */
+export type LoadVerdict =
+  | { ok: true; credit: number }
+  | { ok: false; reason: ShedReason; credit: number }
+
+/** Whether a request is taken. A share of a quarter takes every fourth request; `credit` is 0 at first. */
+export function judgeLoad(
+  { inFlight, waiting, share }: Load,
+  { priority, credit }: { priority: Priority; credit: number },
+): LoadVerdict {
+  if (priority === 'always') return { ok: true, credit }
+  if (inFlight >= MAX_IN_FLIGHT[priority]) return { ok: false, reason: 'in-flight', credit }
+  if (waiting >= MAX_WAITING[priority]) return { ok: false, reason: 'connections', credit }
+  const saved = credit + Math.min(1, share * WEIGHT[priority])
+  // a little less than 1: ten tenths do not add up to it
+  return saved < 0.999
+    ? { ok: false, reason: 'lag', credit: saved }
+    : { ok: true, credit: Math.max(0, saved - 1) }
+}
+
+/** Above the first the share shrinks, below the second it grows; between them it stays, so that it does not swing. */
+const LATE_MS = 150
+const EARLY_MS = 60
+
+/** Of quotes at five times the capacity this is a quarter of the capacity. */
+export const MIN_SHARE = 0.05
+const MAX_SHRINK = 0.3
+const GROWTH = 1.1
+
+/** With fewer requests since the last look, something else makes the event loop late: refusing would help nobody. */
+const MIN_REQUESTS = 16
+
+/** The share after another look at the event loop, several times a second. */
+export function nextShare(
+  share: number,
+  { lagMs, requests }: { lagMs: number; requests: number },
+): number {
+  if (lagMs < EARLY_MS || requests < MIN_REQUESTS) return Math.min(1, share * GROWTH)
+  if (lagMs <= LATE_MS) return share
+  return Math.max(MIN_SHARE, share * Math.max(MAX_SHRINK, LATE_MS / lagMs))
+}

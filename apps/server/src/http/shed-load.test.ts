@@ -1,0 +1,149 @@
+import { BUSY_MESSAGE } from '@kerbside/contract/codes.ts'
+import { Registry } from 'prom-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooks } from '../../test/given.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { SILENT } from '../log.ts'
+import { countLoad } from './count-load.ts'
+import { healthRoutes } from './health.ts'
+import { logRequests } from './log.ts'
+import { type LoadWatch, openLoadWatch } from './watch-load.ts'
+
+/** A server whose event loop and pools are as the test says. */
+async function openLoaded(load: { waiting?: number; share?: number } = {}) {
+  const watch: LoadWatch = {
+    ...openLoadWatch({ countWaiting: () => 0, log: SILENT }),
+    load: () => ({ waiting: load.waiting ?? 0, share: load.share ?? 1 }),
+  }
+  onTestFinished(() => watch.close())
+  return { house: await openHouse({ watch }), watch, load }
+}
+
+/** Until it is opened no request of this operator goes on. */
+function closeGate(house: House, host: string): { open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const { operators } = house.deps
+  const byHost = operators.byHost.bind(operators)
+  operators.byHost = async (asked) => {
+    if (asked === host) await opened
+    return byHost(asked)
+  }
+  return { open }
+}
+
+const NORTHWAY = 'northway.localhost'
+const MOST_LAST = 96
+const PATIENCE = { timeout: 20_000 }
+
+test('beyond so many quotes and searches in flight another quote is refused at once, while bookings and health are answered', async () => {
+  const { house, watch } = await openLoaded()
+  healthRoutes(house.app, { readiness: { draining: false }, checkDatabase: async () => 'ready' })
+  const visitor = house.visitor()
+  const quote = await givenQuote(visitor)
+  const gate = closeGate(house, NORTHWAY)
+  const ask = () => house.visitor().post('/api/quotation', HEATHROW_TO_CANARY_WHARF)
+  const held = Array.from({ length: MOST_LAST }, () =>
+    house.visitor(NORTHWAY).get('/api/searchaddress?prefix=canary'),
+  )
+  await expect.poll(() => watch.inFlight.others, PATIENCE).toBe(MOST_LAST)
+
+  const refused = await ask()
+  expect(refused.status).toBe(503)
+  expect(refused.body).toEqual({ code: 2, message: BUSY_MESSAGE })
+  expect(refused.headers).toMatchObject({
+    'retry-after': '2',
+    'x-not-started': '1',
+    'cache-control': 'no-store',
+  })
+  const booked = await visitor.post('/api/createbookingTest', mayaBooks(quote))
+  expect(booked.body).toMatchObject({ Code: 1 })
+  expect((await visitor.get('/readyz')).status).toBe(200)
+
+  gate.open()
+  for (const { status } of await Promise.all(held)) expect(status).toBe(200)
+  await expect.poll(() => watch.inFlight.others, PATIENCE).toBe(0)
+  expect((await ask()).status).toBe(200)
+})
+
+test('with a late event loop quotes are refused and bookings are not', async () => {
+  const { house, load } = await openLoaded()
+  const visitor = house.visitor()
+  const quote = await givenQuote(visitor)
+  load.share = 0.0625
+  expect((await visitor.post('/api/quotation', HEATHROW_TO_CANARY_WHARF)).status).toBe(503)
+  const booked = await visitor.post('/api/createbookingTest', mayaBooks(quote))
+  expect(booked.body).toMatchObject({ Code: 1 })
+})
+
+test('bookings are refused when far too many queries wait for a connection, health never', async () => {
+  const { house, load } = await openLoaded()
+  healthRoutes(house.app, { readiness: { draining: false }, checkDatabase: async () => 'ready' })
+  const visitor = house.visitor()
+  const quote = await givenQuote(visitor)
+  load.waiting = 256
+  expect((await visitor.post('/api/createbookingTest', mayaBooks(quote))).status).toBe(503)
+  expect((await visitor.get('/healthz')).status).toBe(200)
+  load.waiting = 0
+  const booked = await visitor.post('/api/createbookingTest', mayaBooks(quote))
+  expect(booked.body).toMatchObject({ Code: 1 })
+})
+
+test('with too many queries waiting, a page says that it will come by itself, and a program is told by a problem', async () => {
+  const { house } = await openLoaded({ waiting: 200 })
+  house.app.get('/anything.html', async () => 'a page')
+  const page = await house.app.inject({ url: '/anything.html', headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBe(503)
+  expect(page.headers).toMatchObject({ 'retry-after': '2', 'content-type': /^text\/html/ })
+  expect(page.body).toContain('<meta http-equiv="refresh" content="5">')
+  expect(page.body).toContain('We’re very busy right now')
+
+  const program = await house.app.inject({ method: 'POST', url: '/api/v1/quotes', payload: {} })
+  expect(program.statusCode).toBe(503)
+  expect(program.headers['content-type']).toContain('application/problem+json')
+  expect(program.json()).toMatchObject({ status: 503, detail: BUSY_MESSAGE })
+})
+
+test('a client that hangs up leaves no request in flight', async () => {
+  const { house, watch } = await openLoaded()
+  const gate = closeGate(house, '127.0.0.1')
+  const base = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  const control = new AbortController()
+  const asked = fetch(`${base}/api/quotation`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-requested-with': 'kerbside',
+      'sec-fetch-site': 'same-origin',
+    },
+    body: JSON.stringify(HEATHROW_TO_CANARY_WHARF),
+    signal: control.signal,
+  }).catch(() => undefined)
+  await expect.poll(() => watch.inFlight.others, PATIENCE).toBe(1)
+  control.abort()
+  await asked
+  await expect.poll(() => watch.inFlight.others, PATIENCE).toBe(0)
+  gate.open()
+})
+
+test('what was refused stands in the metrics and in one line of the log, not in one for each request', async () => {
+  const told: string[] = []
+  const log = {
+    info: (_facts: object, words: string) => void told.push(words),
+    warn: (_facts: object, words: string) => void told.push(words),
+    error() {},
+  }
+  const watch = { ...openLoadWatch({ countWaiting: () => 1_000, log }) }
+  onTestFinished(() => watch.close())
+  const house = await openHouse({ watch })
+  logRequests(house.app, { log })
+  for (let n = 0; n < 3; n++) await house.visitor().get('/api/configuration')
+  expect(told).toEqual(['overload: requests are refused'])
+  const registry = new Registry()
+  countLoad(registry, watch)
+  expect(await registry.metrics()).toContain(
+    'kerbside_shed_total{priority="middle",reason="connections"} 3',
+  )
+})
