@@ -49,6 +49,8 @@ export type Connection = {
   readonly visitor: HubVisitor
   /** Where it was opened from, which need not be where it was negotiated. */
   readonly address: string
+  /** The cookie that shows that a later request comes from the same browser; undefined where cookies are blocked. */
+  readonly proof: string | undefined
   readonly bornAt: number
   line: Line | undefined
   lostAt: number | undefined
@@ -73,7 +75,7 @@ export type Connection = {
 
 export function newConnection(
   hub: Hub,
-  facts: Pick<Connection, 'token' | 'kind' | 'visitor' | 'address'>,
+  facts: Pick<Connection, 'token' | 'kind' | 'visitor' | 'address' | 'proof'>,
 ): Connection {
   const now = performance.now()
   return {
@@ -158,7 +160,8 @@ export function takeLine(connection: Connection, line: Line): void {
 export function loseLine(connection: Connection, { line, clean }: { line: Line; clean: boolean }) {
   if (connection.line !== line) return
   connection.line = undefined
-  if (connection.replay && !clean && !connection.closed) connection.lostAt = performance.now()
+  const mayComeBack = connection.replay !== undefined && connection.proof !== undefined
+  if (mayComeBack && !clean && !connection.closed) connection.lostAt = performance.now()
   else close(connection)
 }
 

@@ -206,7 +206,8 @@ test('more than may be kept for a lost socket is not: its client has to come bac
   const { hub } = server.live
   const asked = await negotiated(server.base, { query: '&useStatefulReconnect=true' })
   const token = tokenIn(asked)
-  const client = await rawClient(server.base, { token, handshake: false })
+  const headers = { cookie: `live=${'b'.repeat(43)}` }
+  const client = await rawClient(server.base, { token, headers, handshake: false })
   client.say({ protocol: 'json', version: 2 })
   client.say({ type: 1, invocationId: '1', target: 'Join', arguments: [{ jobpartid: 7 }] })
   await until(() => expect(client.frames).toHaveLength(3))

@@ -33,7 +33,7 @@ export type Hub = {
   isDraining(): boolean
   /** False where there are too many already, of all together or of this operator or address. */
   hasRoom(sharer: Sharer, factor: number): boolean
-  open(facts: Pick<Connection, 'token' | 'kind' | 'visitor' | 'address'>): Connection
+  open(facts: Pick<Connection, 'token' | 'kind' | 'visitor' | 'address' | 'proof'>): Connection
   /** It had its connection: whoever goes on with it is told that this is over. */
   isSpent(visitor: HubVisitor): boolean
   forget(connection: Connection): void

@@ -1,9 +1,11 @@
+import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { newToken } from '../features/account/session-token.ts'
 import { addressKey } from '../http/address-key.ts'
 import { wordOrNothing } from '../http/card-numbers.ts'
-import { framingOf, sessionTokenOf } from '../http/session.ts'
+import { framingOf, keepLiveCookie, liveCookieOf, sessionTokenOf } from '../http/session.ts'
 import type { HubVisitor } from './connection.ts'
 import { writeConnectionToken } from './connection-token.ts'
 import type { Sharer } from './shares.ts'
@@ -38,6 +40,8 @@ export function negotiate(
   const embedder = typeof framing === 'object' ? framing.embedder : undefined
   // in a frame that does not say where it stands no session is kept
   const sessionToken = framing === 'untold' ? undefined : sessionTokenOf(request)
+  if (framing !== 'untold' && sessionToken === undefined && liveCookieOf(request) === undefined)
+    keepLiveCookie(request, response, { value: newToken(deps.randomBytes), path: LIVE_PATH })
   const query = request.query as Readonly<Record<string, unknown>>
   const isStateful =
     query['useStatefulReconnect'] === 'true' && hub.kept.bytes < hub.settings.mostReplayBytes

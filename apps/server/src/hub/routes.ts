@@ -17,6 +17,7 @@ import { negotiate, sharerOf } from './negotiate.ts'
 import { allowOrigin } from './origins.ts'
 import { type PollLine, pollLine } from './poll-line.ts'
 import { receive } from './receive.ts'
+import { isSameBrowser, mayOpen, proofIn } from './same-browser.ts'
 import { speakOverSocket } from './socket-line.ts'
 import { routeUpgrades } from './upgrades.ts'
 
@@ -57,7 +58,7 @@ export function hubRoutes(app: FastifyInstance, deps: Deps): void {
     const kind = upgrade ? 'socket' : kindOf(request)
     const connection = connectionOf(deps, { request, kind, profile })
     if (!connection) return response.code(404).send(MISSING)
-    if (connection.kind !== kind || (connection.line && kind === 'events'))
+    if (connection.kind !== kind || !mayTakeLine(connection))
       return response.code(409).send(MISSING)
     const { raw } = response.hijack()
     if (upgrade) {
@@ -76,7 +77,8 @@ export function hubRoutes(app: FastifyInstance, deps: Deps): void {
       bodyLimit: LONGEST_FRAME_BYTES,
       errorHandler(error, request, response) {
         const connection = deps.live.hub.connections.get(tokenOf(request))
-        if (connection) closeWith(connection, 'That is not understood here.')
+        if (connection && isSameBrowser(request, connection))
+          closeWith(connection, 'That is not understood here.')
         void response.code(error.statusCode ?? 400).send(MISSING)
       },
     },
@@ -143,13 +145,24 @@ function connectionOf(
   const { hub } = deps.live
   const token = tokenOf(request)
   const known = hub.connections.get(token)
-  if (known) return known.visitor.operator === profile.id ? known : undefined
-  const visitor = readConnectionToken(deps, token)
+  const visitor = known?.visitor ?? readConnectionToken(deps, token)
   if (visitor?.operator !== profile.id || hub.isSpent(visitor)) return undefined
+  if (!(known ? isSameBrowser(request, known) : mayOpen(request, visitor))) {
+    const { id, operator } = visitor
+    const facts = { connection: id, operator, ip: request.ip }
+    deps.log.warn(facts, 'a live connection was asked for by another browser')
+    return undefined
+  }
+  if (known) return known
   const [sharer, factor] = sharerOf(deps, { request, profile })
   if (hub.isDraining() || !hub.hasRoom(sharer, factor)) return undefined
-  return hub.open({ token, kind, visitor, address: sharer.address })
+  const proof = proofIn(request, visitor)
+  return hub.open({ token, kind, visitor, address: sharer.address, proof })
 }
+
+/** A token opens one socket. A second one takes its place only in a stateful reconnect, and events never. */
+const mayTakeLine = ({ kind, line, ready, replay }: Connection): boolean =>
+  kind === 'poll' || (line === undefined && !ready) || (kind === 'socket' && replay !== undefined)
 
 /** One that is open; what comes by POST for a socket has lost its way. */
 async function openConnection(deps: Deps, asked: Asked): Promise<Connection | undefined> {
@@ -157,8 +170,8 @@ async function openConnection(deps: Deps, asked: Asked): Promise<Connection | un
   const profile = await allowed(deps, asked)
   if (!profile) return undefined
   const connection = deps.live.hub.connections.get(tokenOf(request))
-  if (connection && connection.kind !== 'socket' && connection.visitor.operator === profile.id)
-    return connection
+  const isTheirs = connection?.visitor.operator === profile.id && isSameBrowser(request, connection)
+  if (isTheirs && connection.kind !== 'socket') return connection
   void response.code(404).send(MISSING)
   return undefined
 }

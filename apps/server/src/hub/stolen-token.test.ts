@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { HttpTransportType } from '@microsoft/signalr'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { givenBooking, givenSettings } from '../../test/given.ts'
+import { givenCustomer } from '../../test/given-account.ts'
+import {
+  type LiveClient,
+  listening,
+  liveClient,
+  negotiated,
+  rawClient,
+  tokenIn,
+} from '../../test/given-live.ts'
+import { figuresOf, giveCode, givenAnn, givePassword } from '../../test/given-staff.ts'
+import { type House, openHouse, type Visitor } from '../../test/house.ts'
+
+const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
+
+const EMBEDDER = 'https://hotel.example'
+const warned: { facts: object; message: string }[] = []
+let house: House
+let base: string
+let maya: Visitor
+/** A customer like any other, of the same operator. */
+let thief: Visitor
+let ride: { jobpartid: number; code: string }
+
+beforeAll(async () => {
+  const log = {
+    info() {},
+    error() {},
+    warn: (facts: object, message: string) => void warned.push({ facts, message }),
+  }
+  house = await openHouse({ deps: { log }, ends: (takeDown) => afterAll(takeDown) })
+  base = await listening(house)
+  await givenSettings(house, { embedders: [EMBEDDER] })
+  maya = house.visitor()
+  await givenCustomer(maya)
+  thief = house.visitor()
+  await givenCustomer(thief, { email: 'thief@example.com' })
+  const { Bref, ticketcode } = await givenBooking(maya)
+  ride = { jobpartid: Number(Bref), code: ticketcode }
+})
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 8_000, interval: 5 })
+const cookieOf = (visitor: Visitor) =>
+  [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+const tokenFor = async (headers: Record<string, string>, query = '') =>
+  tokenIn(await negotiated(base, { headers, query }))
+
+/** One request over each transport with somebody's connection token, and with the headers given. */
+const WAYS_IN = [
+  [
+    'a WebSocket',
+    (token: string, headers: Record<string, string>) =>
+      rawClient(base, { token, headers, handshake: false }).then(
+        ({ socket }) => {
+          socket.terminate()
+          return 101
+        },
+        (error: Error) => Number(error.message),
+      ),
+  ],
+  [
+    'server-sent events',
+    (token: string, headers: Record<string, string>) =>
+      statusOf(token, { headers: { ...headers, accept: 'text/event-stream' } }),
+  ],
+  ['a poll', (token: string, headers: Record<string, string>) => statusOf(token, { headers })],
+] as const
+
+async function statusOf(token: string, request: RequestInit): Promise<number> {
+  const leaving = new AbortController()
+  const { status } = await fetch(`${base}/hub?id=${token}`, { ...request, signal: leaving.signal })
+  leaving.abort()
+  return status
+}
+
+/** The official client in this visitor's browser; what it connects with is what a thief may read in a log. */
+async function pageOf(
+  visitor: Visitor,
+  { transport = WebSockets, stateful = false } = {},
+): Promise<{ page: LiveClient; token: string }> {
+  const cookie = cookieOf(visitor)
+  const before = new Set(house.deps.live.hub.connections.keys())
+  const page = liveClient(base, {
+    transport,
+    stateful,
+    // else it keeps its cookies itself
+    options: cookie === '' ? {} : { headers: { cookie } },
+  })
+  onTestFinished(() => page.connection.stop())
+  await page.connection.start()
+  const token = [...house.deps.live.hub.connections.keys()].find((key) => !before.has(key)) ?? ''
+  expect(token).not.toBe('')
+  return { page, token }
+}
+
+describe.each(WAYS_IN)('over %s', (_name, connect) => {
+  test('a customer’s connection token opens nothing in a browser without their session', async () => {
+    const token = await tokenFor({ cookie: cookieOf(maya) })
+    warned.length = 0
+    expect(await connect(token, {})).toBe(404)
+    expect(await connect(token, { cookie: cookieOf(thief) })).toBe(404)
+    expect(warned.map(({ message }) => message)).toEqual(
+      Array.from({ length: 2 }, () => 'a live connection was asked for by another browser'),
+    )
+    expect(JSON.stringify(warned)).not.toContain(token)
+    expect(await connect(token, { cookie: cookieOf(maya) })).not.toBe(404)
+  })
+
+  test('it opens nothing once its owner has signed out', async () => {
+    const leaving = house.visitor()
+    await givenCustomer(leaving, { email: `${randomUUID().slice(0, 4)}@example.com` })
+    const token = await tokenFor({ cookie: cookieOf(leaving) })
+    await leaving.post('/api/signout', {})
+    expect(await connect(token, { cookie: cookieOf(leaving) })).toBe(404)
+  })
+
+  test('it opens nothing a second time after its connection was closed', async () => {
+    const cookie = cookieOf(maya)
+    const token = await tokenFor({ cookie })
+    const { hub } = house.deps.live
+    const { socket } = await rawClient(base, { token, headers: { cookie } })
+    socket.close()
+    await until(() => expect(hub.connections.has(token)).toBe(false))
+    expect(await connect(token, { cookie })).toBe(404)
+  })
+
+  test.each([
+    ['a customer’s', () => maya],
+    ['a guest’s', () => house.visitor()],
+  ])('%s open connection is not taken over with its token', async (_whose, visitor) => {
+    const { page, token } = await pageOf(visitor(), { stateful: true })
+    await page.join(ride)
+    const strangers = [{}, { cookie: cookieOf(thief) }, { cookie: `live=${'x'.repeat(43)}` }]
+    for (const headers of strangers) expect(await connect(token, headers)).toBe(404)
+    const { line } = house.deps.live.hub.connections.get(token) ?? {}
+    expect(line).toBeDefined()
+    expect(await page.join(ride)).toEqual({ ok: true })
+    expect(page.told).toEqual([])
+  })
+})
+
+test.each([
+  ['server-sent events', ServerSentEvents],
+  ['long polling', LongPolling],
+])('nobody speaks for a page that listens over %s, or ends it', async (_name, transport) => {
+  const { page, token } = await pageOf(house.visitor(), { transport })
+  await page.join(ride)
+  const said = { method: 'POST', headers: { 'content-type': 'text/plain' } }
+  expect(await statusOf(token, { ...said, body: '{"type":7}\u001e' })).toBe(404)
+  // one that is too long is refused before it is read
+  expect(await statusOf(token, { ...said, body: 'x'.repeat(33_000) })).toBe(413)
+  expect(await statusOf(token, { method: 'DELETE' })).toBe(404)
+  expect(await page.join(ride)).toEqual({ ok: true })
+  expect(page.told).toEqual([])
+})
+
+/** The sockets of the server, to be cut as a tunnel cuts a phone's. */
+const cutAll = (page: LiveClient) => {
+  for (const connection of house.deps.live.hub.connections.values())
+    if (connection.visitor.id === page.connection.connectionId) connection.line?.cut()
+}
+
+test.each([
+  ['a customer', () => maya],
+  ['somebody who only has the link', () => house.visitor()],
+])('%s goes on after a tunnel as if there had been none', async (_who, visitor) => {
+  const { page, token } = await pageOf(visitor(), { stateful: true })
+  await page.join(ride)
+  const lost = house.deps.live.hub.connections.get(token)?.line
+  cutAll(page)
+  await page.join(ride)
+  const { line } = house.deps.live.hub.connections.get(token) ?? {}
+  expect(line).not.toBe(lost)
+  expect(page.told).toEqual([])
+})
+
+test('a desk’s page goes on after a tunnel, and nobody else goes on with its token', async () => {
+  const { secret } = await givenAnn(house)
+  const desk = house.visitor()
+  await givePassword(desk)
+  // each code lets in once
+  house.setNow('2026-03-10T12:00:30Z')
+  expect((await giveCode(desk, figuresOf(house, secret))).body['code']).toBe(1)
+  const board = String((await desk.get('/api/desk/live')).body['token'])
+  // the console’s session is not sent to the live channel
+  const { page, token } = await pageOf(house.visitor(), { stateful: true })
+  expect(await page.join({ board })).toEqual({ ok: true })
+  for (const [, connect] of WAYS_IN) expect(await connect(token, {})).toBe(404)
+  cutAll(page)
+  expect(await page.join({ board })).toEqual({ ok: true })
+  expect(page.told).toEqual([])
+})
+
+test('a page in another site’s frame is known by the session it has there', async () => {
+  const frame = { 'x-embedder': EMBEDDER }
+  const esid = `esid=${'e'.repeat(43)}`
+  const token = await tokenFor({ ...frame, cookie: `${esid}; sid=${'s'.repeat(43)}` })
+  // browsers send no headers of ours when they open a socket
+  for (const [, connect] of WAYS_IN) {
+    expect(await connect(token, {})).toBe(404)
+    expect(await connect(token, { cookie: `sid=${'e'.repeat(43)}` })).toBe(404)
+  }
+  const { socket } = await rawClient(base, { token, headers: { cookie: esid }, handshake: false })
+  socket.close()
+})
+
+test('where cookies are blocked a lost socket is not waited for, and its page comes back anew', async () => {
+  const { socket } = await rawClient(base, {
+    token: await tokenFor({}, '&useStatefulReconnect=true'),
+    handshake: false,
+  })
+  const { hub } = house.deps.live
+  const size = hub.connections.size
+  socket.send('{"protocol":"json","version":2}\u001e')
+  await new Promise((resolve) => socket.once('message', resolve))
+  socket.terminate()
+  await until(() => expect(hub.connections.size).toBe(size - 1))
+})
+
+test('where cookies are blocked a poll counts from the address it began at, and from no other', async () => {
+  const token = await tokenFor({})
+  expect(await statusOf(token, {})).toBe(200)
+  const elsewhere = await rawClient(base, { token, from: '127.0.0.2', handshake: false }).then(
+    () => 'in',
+    (error: Error) => error.message,
+  )
+  expect(elsewhere).toBe('404')
+  const say = { method: 'POST', headers: { 'content-type': 'text/plain' } }
+  expect(await statusOf(token, { ...say, body: '{"protocol":"json","version":1}\u001e' })).toBe(200)
+})
+
+test('who is known already gets no cookie for the live channel, and nobody gets two', async () => {
+  const cookieAfter = async (headers: Record<string, string>) => {
+    const response = await fetch(`${base}/hub/negotiate?negotiateVersion=1`, {
+      method: 'POST',
+      headers,
+    })
+    return response.headers.getSetCookie()
+  }
+  expect(await cookieAfter({ cookie: cookieOf(maya) })).toEqual([])
+  const [given = '', ...more] = await cookieAfter({})
+  expect(given).toMatch(/^live=[\w-]{43}; Path=\/hub; HttpOnly; SameSite=Strict$/)
+  expect(more).toEqual([])
+  expect(await cookieAfter({ cookie: given.split(';')[0] ?? '' })).toEqual([])
+  const [inFrame = ''] = await cookieAfter({ 'x-embedder': EMBEDDER })
+  expect(inFrame).toMatch(
+    /^elive=[\w-]{43}; Path=\/hub; HttpOnly; Secure; Partitioned; SameSite=None$/,
+  )
+  // a frame that does not say where it stands keeps nothing
+  expect(await cookieAfter({ 'x-embedder': '' })).toEqual([])
+})
