@@ -23,10 +23,14 @@ const wordFor = (
   words: readonly (readonly [RegExp, string])[],
 ): string | undefined => words.find(([sign]) => sign.test(userAgent))?.[1]
 
+/** Longer than what any browser says of itself. */
+const LONGEST = 500
+
 /** A browser as its owner would call it, from its own word: "Chrome on Windows"; '' when it tells neither. */
 export function deviceWords(userAgent: string): string {
-  const browser = wordFor(userAgent, BROWSERS)
-  const system = wordFor(userAgent, SYSTEMS)
+  const read = userAgent.slice(0, LONGEST)
+  const browser = wordFor(read, BROWSERS)
+  const system = wordFor(read, SYSTEMS)
   if (browser === undefined || system === undefined) return browser ?? system ?? ''
   return `${browser} on ${system}`
 }

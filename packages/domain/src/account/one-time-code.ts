@@ -13,5 +13,10 @@ export const CODE_BYTES = 16
 
 export const codeEndsAt = (now: Date): Date => new Date(now.getTime() + CODE_MINUTES * MINUTE)
 
+const UNDO_DAYS = 7
+
+/** How long the former address of an account can be put back. */
+export const undoEndsAt = (now: Date): Date => new Date(now.getTime() + UNDO_DAYS * DAY)
+
 /** What ended before this may be forgotten. */
 export const codesForgottenBefore = (now: Date): Date => new Date(now.getTime() - DAY)

@@ -11,6 +11,7 @@ beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages
 test.each([
   [light.UPDATE_PROFILE, wire.updateProfile],
   [light.CONFIRM_EMAIL, wire.confirmEmail],
+  [light.UNDO_EMAIL, wire.undoEmail],
   [light.SAVE_PASSWORD, wire.savePassword],
   [light.CHANGE_PASSWORD, wire.changePassword],
   [light.CONFIRM_PASSWORD, wire.confirmPassword],

@@ -17,6 +17,7 @@ import {
   LIST_SESSIONS,
   SAVE_PASSWORD,
   SIGN_OUT_EVERYWHERE,
+  UNDO_EMAIL,
   UPDATE_PROFILE,
 } from './own-calls.ts'
 import { tellSignedIn } from './sign-in-events.ts'
@@ -70,6 +71,17 @@ export async function confirmEmail(code: string): Promise<Done> {
     tellSignedIn(profile)
   }
   return judgeAnswer(answer)
+}
+
+/** Puts back the address a mail was sent to; what a new password is chosen by. */
+export async function undoEmail(
+  code: string,
+): Promise<{ ok: true; reset: { id: string; code: string } } | { ok: false; message: string }> {
+  const answer = await call(UNDO_EMAIL, { code })
+  const done = judgeAnswer(answer)
+  if (!answer.heard || !done.ok) return refusalOf(done)
+  const { resetid = 0, resetcode = '' } = answer.reply
+  return { ok: true, reset: { id: String(resetid), code: resetcode } }
 }
 
 /** By the link of a mail. It ends every session of the account. */

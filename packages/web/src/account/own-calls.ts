@@ -9,6 +9,7 @@ import type {
   listSessions,
   savePassword,
   signOutEverywhere,
+  undoEmail,
   updateProfile,
 } from '@kerbside/contract/account.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
@@ -23,6 +24,7 @@ export const CONFIRM_EMAIL: CallOf<typeof confirmEmail> = {
   method: 'PUT',
   path: '/api/confirmemail',
 }
+export const UNDO_EMAIL: CallOf<typeof undoEmail> = { method: 'PUT', path: '/api/undoemail' }
 export const SAVE_PASSWORD: CallOf<typeof savePassword> = {
   method: 'PUT',
   path: '/api/savepassword',

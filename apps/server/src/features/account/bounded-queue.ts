@@ -4,6 +4,7 @@ export const BUSY = Symbol('busy')
 export type BoundedQueue = {
   /** Does the work when its turn comes; BUSY at once, with nothing done, when too many wait. */
   run<Result>(work: () => Promise<Result>): Promise<Result | typeof BUSY>
+  waiting(): number
 }
 
 /** Work that costs much is done a few at a time, and only so much of it is ever promised. */
@@ -12,6 +13,7 @@ export function openQueue({ atOnce, deepest }: { atOnce: number; deepest: number
   let running = 0
 
   return {
+    waiting: () => waiting.length,
     async run(work) {
       if (running < atOnce) running += 1
       else if (waiting.length >= deepest) return BUSY

@@ -14,6 +14,8 @@ const opened = houseOfFile()
 
 const NOON = '2026-03-10T12:00:00Z'
 const CONFIRM = { Code: 2, Message: 'Please confirm your password first.', Confirm: true }
+const UNDO = expect.stringMatching(/^\/undoemail\.html#code=[\w-]{22}$/)
+const IN_A_WEEK = new Date('2026-03-17T12:00:00Z')
 const SPENT = {
   Code: 2,
   Message: 'This link has been used or is too old. Please ask for a new one.',
@@ -133,11 +135,10 @@ test('another address counts once its link was opened, and the old one is told',
   const code = await codeIn(house, 'new@example.com')
   expect((await confirm(visitor, code)).body).toMatchObject({ Code: 1, Email: 'new@example.com' })
   expect((await confirm(visitor, code)).body).toEqual(SPENT)
+  const link = { firstName: 'Maya', newEmail: 'new@example.com', path: UNDO, expiresAt: IN_A_WEEK }
   expect(await lettersTo(house, MAYA.email)).toEqual([
-    {
-      kind: 'email-changed-notice',
-      facts: { firstName: 'Maya', newEmail: 'new@example.com' },
-    },
+    { kind: 'email-change-asked', facts: link },
+    { kind: 'email-changed-notice', facts: link },
   ])
   expect((await signInAs(house.visitor())).body).toMatchObject({ Code: 2 })
   expect((await signInAs(house.visitor(), { email: 'new@example.com' })).body).toMatchObject({

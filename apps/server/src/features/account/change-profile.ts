@@ -15,6 +15,8 @@ import { queueMail } from '../notification/queue-mail.ts'
 import { atMost } from './check-password.ts'
 import { dropCode, insertCode } from './code-store.ts'
 import { type ChangedProfile, updateProfile } from './customer-store.ts'
+import { isReserved } from './email-undo-store.ts'
+import { mailUndo } from './mail-undo.ts'
 import { hashOf } from './session-token.ts'
 import { countTry, findByEmail } from './store.ts'
 
@@ -25,7 +27,7 @@ export type ChangeProfileVerdict =
 
 /**
  * Changes what a customer says of themselves. Another address waits until the link mailed to it was opened; saying the
- * old one again calls that off. Whether somebody has the new address is not said here: its owner hears of it by mail.
+ * old one again calls that off. The old address hears of it at once, with a link that drops it. Whether somebody has the new address is not said here: its owner hears of it by mail.
  */
 export async function changeProfile(
   call: Call,
@@ -43,8 +45,10 @@ export async function changeProfile(
     const may = isNew ? await countLink(tx, { call, customerId }) : { ok: true as const }
     if (!may.ok) return { ok: false, reason: 'too-often', waitSeconds: may.waitSeconds }
     await updateProfile(tx, { operator, customerId, changed })
-    if (isNew) await mailLink(tx, { call, profile: { ...profile, ...changed }, email })
-    else await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(customerId) })
+    if (isNew) {
+      await mailLink(tx, { call, profile: { ...profile, ...changed }, email })
+      await mailUndo(tx, { call, kind: 'email-change-asked', profile, newEmail: email })
+    } else await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(customerId) })
     // which fields, and not what they say: that is the customer's
     await keepAudit(tx, {
       ...call,
@@ -110,7 +114,8 @@ async function mailLink(
       to: email,
       facts: { firstName: other.profile.firstName },
     })
-  else
+  // an address that another account may have back is nobody's to confirm
+  else if (!(await isReserved(tx, { operator, email, now, but: profile.id })))
     await queueMail(tx, {
       call,
       kind: 'email-change',

@@ -15,6 +15,7 @@ import {
   listRefundRows,
   listWrittenRows,
 } from './data-store.ts'
+import { listUndos } from './email-undo-store.ts'
 import { listSignedIn } from './signed-in-store.ts'
 
 export type CollectDataVerdict =
@@ -37,6 +38,7 @@ export async function gatherData(
   const rows = await withOperator(call, async (tx) => ({
     account: await findAccountRow(tx, whose),
     sessions: await listSignedIn(tx, { ...whose, now }),
+    formerEmails: await listUndos(tx, { ...whose, now }),
     passkeys: await tellPasskeys(tx, whose),
     places: await listPlaceRows(tx, whose),
     bookings: await listBookingRows(tx, whose),
@@ -62,6 +64,11 @@ export async function gatherData(
         passwordChangedAt: rows.account.password_changed_at,
         noteOfTheDesk: rows.account.note,
       },
+      formerEmails: rows.formerEmails.map((row) => ({
+        email: row.email,
+        changeAskedAt: row.made_at,
+        canBePutBackUntil: row.expires_at,
+      })),
       signedIn: rows.sessions.map(({ tokenHash: _hash, ...place }) => place),
       passkeys: rows.passkeys,
       savedPlaces: rows.places.map((row) => ({

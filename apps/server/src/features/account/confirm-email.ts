@@ -1,42 +1,46 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
-import { queueMail } from '../notification/queue-mail.ts'
+import { keepAudit } from '../audit/keep-audit.ts'
 import { dropCode, findPendingEmail, takeCode } from './code-store.ts'
 import { updateEmail } from './customer-store.ts'
+import { dropUndos } from './email-undo-store.ts'
+import { mailUndo } from './mail-undo.ts'
 import { hashOf } from './session-token.ts'
+import { dropSessionsOf } from './signed-in-store.ts'
 
 export type ConfirmEmailVerdict =
   | { ok: true; profile: Profile }
   | { ok: false; reason: 'link-spent' }
 
-/** The new address counts from now on; the old one is told, and links mailed to it open nothing any more. */
+/**
+ * The new address counts from now on, and the account's other sessions end. The old one is told, with a link that puts it
+ * back; other links mailed to it open nothing any more.
+ */
 export async function confirmEmail(
   call: Call,
   { profile, code }: { profile: Profile; code: string },
 ): Promise<ConfirmEmailVerdict> {
-  const { operator } = call
+  const { operator, visitor } = call
+  const now = call.now()
+  const whose = { operator, customerId: profile.id }
   return withOperator(call, async (tx): Promise<ConfirmEmailVerdict> => {
     const taken = await takeCode(tx, {
       operator,
       purpose: 'email',
       subjectHash: hashOf(profile.id),
       codeHash: hashOf(code),
-      now: call.now(),
+      now,
     })
     const email = taken?.email
-    if (
-      email === undefined ||
-      !(await updateEmail(tx, { operator, customerId: profile.id, email }))
-    )
+    if (email === undefined || !(await updateEmail(tx, { ...whose, email, now })))
       return { ok: false, reason: 'link-spent' }
     await dropCode(tx, { operator, purpose: 'reset', subjectHash: hashOf(profile.email) })
-    await queueMail(tx, {
-      call,
-      kind: 'email-changed-notice',
-      to: profile.email,
-      facts: { firstName: profile.firstName, newEmail: email },
-    })
+    await dropSessionsOf(tx, { ...whose, but: hashOf(visitor.sessionToken ?? '') })
+    // they came back to an address they had
+    await dropUndos(tx, { ...whose, email })
+    await mailUndo(tx, { call, kind: 'email-changed-notice', profile, newEmail: email })
+    await keepAudit(tx, { ...call, deed: 'customer.email-changed', object: '', detail: {} })
     return { ok: true, profile: { ...profile, email } }
   })
 }

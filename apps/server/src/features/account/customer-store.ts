@@ -1,6 +1,8 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { reserved } from './email-undo-store.ts'
 import type { SealedPassword } from './seal-password.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
@@ -19,6 +21,19 @@ export async function updatePassword(
     })
     .where('operator_id', '=', made.operator)
     .where('id', '=', made.customerId)
+    .execute()
+}
+
+/** No password opens the account until another is chosen. */
+export async function lockPassword(
+  tx: Tx,
+  { operator, customerId, now }: Whose & { now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('customer')
+    .set({ password_sealed: Buffer.alloc(0), password_key_id: '', password_changed_at: now })
+    .where('operator_id', '=', operator)
+    .where('id', '=', customerId)
     .execute()
 }
 
@@ -44,16 +59,17 @@ export async function updateProfile(
     .execute()
 }
 
-/** False when somebody has the address by now. */
+/** False when another account has the address by now, or may have it back. */
 export async function updateEmail(
   tx: Tx,
-  { operator, customerId, email }: Whose & { email: string },
+  { operator, customerId, email, now }: Whose & { email: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer')
     .set({ email })
     .where('operator_id', '=', operator)
     .where('id', '=', customerId)
+    .where(sql<boolean>`not ${reserved({ operator, email, now, but: customerId })}`)
     .where((row) =>
       row.not(
         row.exists(

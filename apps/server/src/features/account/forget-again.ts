@@ -7,6 +7,7 @@ import { forgetChoices } from '../notification/choose-messages.ts'
 import { forgetPasskeys } from '../passkey/forget-passkeys.ts'
 import { forgetTriesOf } from './check-password.ts'
 import { dropCode } from './code-store.ts'
+import { dropUndosOf } from './email-undo-store.ts'
 import { forgetContact } from './forget-contact.ts'
 import {
   blankCustomer,
@@ -37,6 +38,7 @@ export async function forgetCustomer(
   await forgetChoices(tx, whose)
   await dropCode(tx, { operator, purpose: 'reset', subjectHash: hashOf(email) })
   await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(customerId) })
+  await dropUndosOf(tx, whose)
   await forgetTriesOf(tx, { call, email })
   await blankCustomer(tx, { ...whose, now })
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { openQueue } from './bounded-queue.ts'
-import { hashText, isHashOf } from './hash-thread.ts'
+import { hashText, isHashOf } from './hash-process.ts'
 import {
   type KeptPassword,
   openPassword,
@@ -19,6 +19,10 @@ export const PASSWORD_SCHEME = 'v1/argon2id'
 /** One for the process. Two at once: while one is hashed, the next looks up its account. */
 export const hashing = openQueue({ atOnce: 2, deepest: 50 })
 
+/** So many people do not sign in within a second: from then on bookings go first. */
+const FLOOD = 8
+const isFlood = (): boolean => hashing.waiting() >= FLOOD
+
 /** Seconds to wait when the queue is full: what fifty take. */
 export const HASHING_RETRY_SECONDS = 5
 
@@ -30,7 +34,7 @@ export async function hashPassword(
   { key, randomBytes }: Pick<Deps, 'key' | 'randomBytes'>,
   facts: { operator: OperatorId; customerId: string; passwordhash: string },
 ): Promise<SealedPassword> {
-  const phc = await hashText(facts.passwordhash, COST)
+  const phc = await hashText(facts.passwordhash, { cost: COST, yields: isFlood() })
   return sealPassword({ key, nonce: randomBytes(PASSWORD_NONCE_BYTES) }, { ...facts, phc })
 }
 
@@ -45,6 +49,6 @@ export async function isPassword(
 ): Promise<boolean> {
   const { operator, passwordhash, kept } = facts
   const phc = kept && openPassword(key, { operator, ...kept })
-  const fits = await isHashOf(phc ?? NOBODYS, passwordhash)
+  const fits = await isHashOf(phc ?? NOBODYS, { text: passwordhash, yields: isFlood() })
   return phc !== undefined && fits
 }

@@ -5,6 +5,7 @@ import type { Call } from '../../http/call.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { insertCode } from './code-store.ts'
 import { findInvited, insertInvited } from './desk-store.ts'
+import { isReserved } from './email-undo-store.ts'
 import { PASSWORD_SCHEME } from './hash-password.ts'
 import { drawNumber } from './prepare-account.ts'
 import { hashOf } from './session-token.ts'
@@ -12,19 +13,23 @@ import { hashOf } from './session-token.ts'
 /** Somebody who invites is not in a hurry as somebody is who forgot a password. */
 const INVITED_DAYS = 3
 
+/** reserved: another account had the address until lately, and may have it back. */
+export type Invitation = 'mailed' | 'known' | 'reserved'
+
 type Invited = { firstName: string; lastName: string; email: string }
 
 /**
  * An account for somebody a company books by, unless the address has one: no password opens it until they have chosen
- * one by the link they are mailed. False for who has a password already; they are not mailed. `email` is folded.
+ * one by the link they are mailed. Who has a password already is not mailed. `email` is folded.
  */
 export async function inviteCustomer(
   tx: Tx,
   { call, person, company }: { call: Call; person: Invited; company: string },
-): Promise<boolean> {
+): Promise<Invitation> {
   const { operator } = call
   const now = call.now()
   const { email, firstName } = person
+  if (await isReserved(tx, { operator, email, now })) return 'reserved'
   await insertInvited(tx, {
     operator,
     id: call.newId(),
@@ -34,7 +39,7 @@ export async function inviteCustomer(
     now,
   })
   const made = await findInvited(tx, { operator, email })
-  if (!made?.isWaiting) return false
+  if (!made?.isWaiting) return 'known'
   const code = call.randomBytes(CODE_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + INVITED_DAYS * DAY)
   await insertCode(tx, {
@@ -52,5 +57,5 @@ export async function inviteCustomer(
     to: email,
     facts: { firstName, company, path: `/resetpassword/${made.custid}/${code}`, expiresAt },
   })
-  return true
+  return 'mailed'
 }

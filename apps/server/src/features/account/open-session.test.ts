@@ -30,3 +30,11 @@ test('who gave the old password while another was chosen does not get in: the ch
   expect(await open()).toBe(false)
   expect(await asOwner(house, 'select 1 from session')).toEqual([])
 })
+
+test('a session of a blocked customer signs nobody in, even if blocking did not end it', async () => {
+  const visitor = opened().visitor()
+  await givenCustomer(visitor)
+  expect((await visitor.get('/api/profile')).body).toMatchObject({ code: 1 })
+  await asOwner(opened(), "update customer set blocked_at = '2026-03-10T12:00:00Z'")
+  expect((await visitor.get('/api/profile')).body).not.toMatchObject({ code: 1 })
+})

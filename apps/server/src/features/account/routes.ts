@@ -25,6 +25,7 @@ import { savePassword } from './save-password.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
+import { undoEmail } from './undo-email.ts'
 
 const DONE = { code: CODE.done, message: '' }
 
@@ -102,6 +103,12 @@ function profileRoutes(app: FastifyInstance, deps: Deps): void {
     if (!profile) return NOT_FOUND
     const verdict = await confirmEmail(call, { profile, code })
     return verdict.ok ? wire.writeProfile(verdict.profile) : writeAccountRefusal(verdict.reason)
+  })
+
+  serve(app, deps, wire.undoEmail, async ({ code }, call) => {
+    const verdict = await undoEmail(call, { code })
+    if (!verdict.ok) return writeRefused(verdict.reason)
+    return { ...DONE, resetid: verdict.reset.id, resetcode: verdict.reset.code }
   })
 
   serve(app, deps, wire.downloadData, async (_, call) => {

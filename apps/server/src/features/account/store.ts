@@ -16,12 +16,14 @@ export type NewCustomer = NewPerson & {
   now: Date
 }
 
-/** Does nothing where the address has an account; then no row of this id is there. */
+/** Does nothing where the address has an account, or another may have it back; then no row of this id is there. */
 export const insertingCustomer = (made: NewCustomer): Statement => ({
   name: 'account.insert',
   text: `insert into customer (operator_id, id, number, email, first_name, last_name, dialling_code, phone,
     password_scheme, password_sealed, password_key_id, password_changed_at, made_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12) on conflict (operator_id, email) do nothing`,
+    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::timestamptz, $12::timestamptz
+    where not exists (select 1 from email_undo where operator_id = $1 and email = $4 and expires_at > $12::timestamptz)
+    on conflict (operator_id, email) do nothing`,
   values: [
     made.operator,
     made.id,

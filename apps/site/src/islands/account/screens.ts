@@ -36,4 +36,5 @@ export const OPEN_SCREENS: Screens<OpenView> = {
   resetpassword: open(() =>
     import('./reset-password-screen.tsx').then((part) => part.ResetPasswordScreen),
   ),
+  undoemail: open(() => import('./undo-email-screen.tsx').then((part) => part.UndoEmailScreen)),
 }

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db.ts'
+import type { OperatorId } from '../../operator.ts'
+
+type Whose = { operator: OperatorId; customerId: string }
+/** The link mailed to `email`: it puts that address back. */
+export type EmailUndo = { customerId: string; email: string; madeAt: Date }
+
+/** What has ended goes. */
+export async function insertUndo(
+  tx: Tx,
+  made: Whose & { codeHash: Buffer; email: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const { operator, now } = made
+  await tx
+    .insertInto('email_undo')
+    .values({
+      operator_id: operator,
+      code_hash: made.codeHash,
+      customer_id: made.customerId,
+      email: made.email,
+      made_at: now,
+      expires_at: made.expiresAt,
+    })
+    .execute()
+  await tx
+    .deleteFrom('email_undo')
+    .where('operator_id', '=', operator)
+    .where('expires_at', '<=', now)
+    .execute()
+}
+
+export async function findUndo(
+  tx: Tx,
+  asked: { operator: OperatorId; codeHash: Buffer; now: Date },
+): Promise<EmailUndo | undefined> {
+  return tx
+    .selectFrom('email_undo')
+    .select(['customer_id as customerId', 'email', 'made_at as madeAt'])
+    .where('operator_id', '=', asked.operator)
+    .where('code_hash', '=', asked.codeHash)
+    .where('expires_at', '>', asked.now)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * The account has this address again. Its links are used up, and so are those of addresses the account got later:
+ * whoever reads mail there cannot take the account back.
+ */
+export async function dropUndos(
+  tx: Tx,
+  { operator, customerId, email, since }: Whose & { email: string; since?: Date },
+): Promise<void> {
+  await tx
+    .deleteFrom('email_undo')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .where((row) =>
+      row.or([
+        row('email', '=', email),
+        ...(since === undefined ? [] : [row('made_at', '>=', since)]),
+      ]),
+    )
+    .execute()
+}
+
+export async function dropUndosOf(tx: Tx, { operator, customerId }: Whose): Promise<void> {
+  await tx
+    .deleteFrom('email_undo')
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .execute()
+}
+
+/** Addresses that can be put back, and until when: for the customer's own copy of their data. */
+export const listUndos = (tx: Tx, { operator, customerId, now }: Whose & { now: Date }) =>
+  tx
+    .selectFrom('email_undo')
+    .select(['email', 'made_at', 'expires_at'])
+    .where('operator_id', '=', operator)
+    .where('customer_id', '=', customerId)
+    .where('expires_at', '>', now)
+    .orderBy('made_at')
+    .execute()
+
+type Reservation = { operator: OperatorId; email: string; now: Date; but?: string }
+
+/** Whether an account, any `but` this one, had the address within the last days and may have it back. */
+export const reserved = ({ operator, email, now, but }: Reservation) =>
+  sql<boolean>`exists (select 1 from email_undo as undo
+    where undo.operator_id = ${operator} and undo.email = ${email} and undo.expires_at > ${now}
+      and undo.customer_id is distinct from ${but ?? null}::uuid)`
+
+export async function isReserved(tx: Tx, asked: Reservation): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select ${reserved(asked)} as found`.execute(tx)
+  return rows[0]?.found === true
+}
