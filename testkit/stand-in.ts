@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Contract } from './contracts/contract.ts'
+import { prepareWatch, watchExchange } from './contracts/watch.ts'
 
 /** How a stand-in behaves: well, or in one of the ways real services fail. */
 export type Mode =
@@ -15,6 +17,8 @@ export type Mode =
   /** A page, as a captive portal or a broken proxy gives. */
   | 'html'
   | 'redirect'
+  /** A good answer whose first hit cannot be read. */
+  | 'bad-hit'
   /** Ten megabytes. */
   | 'huge'
 
@@ -40,14 +44,24 @@ export type StandIn = {
   close: () => Promise<void>
 }
 
-export async function openStandIn(answer: (heard: Heard) => StandInAnswer): Promise<StandIn> {
+/** What goes well is checked against the vendor's contract, where there is one. */
+export async function openStandIn(
+  answer: (heard: Heard) => StandInAnswer,
+  contract?: Contract,
+): Promise<StandIn> {
+  prepareWatch(contract)
   const server = createServer((request, response) => {
-    void hear(request).then((heard) => {
+    void hear(request).then(({ text, ...heard }) => {
       standIn.heard.push(heard)
       response.on('close', () => {
         if (!response.writableFinished) standIn.left += 1
       })
-      if (!misbehave(standIn.mode, response)) send(response, answer(heard))
+      if (misbehave(standIn.mode, response)) return
+      const good = answer(heard)
+      if (standIn.mode === 'bad-hit') return send(response, withBadHit(good))
+      const { status } = good
+      watchExchange(contract, { ...heard, body: text, status, answer: JSON.stringify(good.body) })
+      send(response, good)
     })
   })
   await new Promise<void>((done) => server.listen({ host: '127.0.0.1', port: 0 }, done))
@@ -66,7 +80,7 @@ export async function openStandIn(answer: (heard: Heard) => StandInAnswer): Prom
   return standIn
 }
 
-async function hear(request: IncomingMessage): Promise<Heard> {
+async function hear(request: IncomingMessage): Promise<Heard & { text: string }> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString('utf8')
@@ -77,6 +91,7 @@ async function hear(request: IncomingMessage): Promise<Heard> {
     query: url.searchParams,
     headers: request.headers,
     body: bodyOf(text, request.headers['content-type'] ?? ''),
+    text,
   }
 }
 
@@ -88,7 +103,7 @@ function bodyOf(text: string, type: string): unknown {
 
 /** Whether the mode has answered already, in its way. */
 function misbehave(mode: Mode, response: ServerResponse): boolean {
-  if (mode === 'well') return false
+  if (mode === 'well' || mode === 'bad-hit') return false
   if (mode === 'error-500') send(response, { status: 500, body: { error: 'internal' } })
   if (mode === 'busy-429') send(response, { status: 429, body: { error: 'too many requests' } })
   if (mode === 'rubbish') send(response, { status: 200, body: { routes: 'soon', results: 7 } })
@@ -110,6 +125,14 @@ function misbehave(mode: Mode, response: ServerResponse): boolean {
     response.on('close', () => clearInterval(timer))
   }
   return true
+}
+
+function withBadHit({ status, body }: StandInAnswer): StandInAnswer {
+  const spoil = (hits: unknown[]) => hits.map((hit, index) => (index === 0 ? { hit: 7 } : hit))
+  if (Array.isArray(body)) return { status, body: spoil(body) }
+  const parts = Object.entries(body as object)
+  const spoilt = parts.map(([name, part]) => [name, Array.isArray(part) ? spoil(part) : part])
+  return { status, body: Object.fromEntries(spoilt) }
 }
 
 function send(response: ServerResponse, { status, body }: StandInAnswer): void {

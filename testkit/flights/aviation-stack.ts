@@ -12,12 +12,18 @@ const refuse = (status: number, code: string): StandInAnswer => ({
 /**
  * AviationStack by its documentation. `/v1/flights`: of a day of departure, times of the airport's clock written as if
  * they were UTC. `/v1/flightsFuture`: what an airport expects on a later day, clocks without a date, codes in small
- * letters. With `anyAirport` it does not heed which airport was asked for.
+ * letters, and one request in ten seconds of a paid plan. With `anyAirport` it does not heed which airport was asked for.
  */
-export function openAviationStack(key: string, { anyAirport = false } = {}): Promise<StandIn> {
+export function openAviationStack(
+  key: string,
+  { anyAirport = false, spacingMs = 10_000 } = {},
+): Promise<StandIn> {
+  let freeAt = 0
   return openStandIn(({ method, path, query }) => {
     if (query.get('access_key') !== key) return refuse(401, 'invalid_access_key')
     if (method === 'GET' && path === '/v1/flightsFuture') {
+      if (performance.now() < freeAt) return refuse(429, 'rate_limit_reached')
+      freeAt = performance.now() + spacingMs
       if (query.get('type') !== 'arrival') return refuse(400, 'validation_error')
       const expected = KNOWN_FLIGHTS.filter(
         (flight) =>

@@ -1,3 +1,4 @@
+import { flightAware } from '../contracts/of-vendors.ts'
 import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 import { KNOWN_FLIGHTS, type KnownFlight } from './known-flights.ts'
 
@@ -34,7 +35,7 @@ export function openFlightAware(key: string, { anyAirport = false } = {}): Promi
       ).sort((a, b) => a.out.localeCompare(b.out))
       const pages = Math.min(Number(query.get('max_pages') ?? 1), Math.ceil(found.length / A_PAGE))
       const told = found.slice(0, pages * A_PAGE).map(scheduled)
-      return { status: 200, body: { links: null, num_pages: pages, scheduled: told } }
+      return { status: 200, body: { links: null, num_pages: Math.max(1, pages), scheduled: told } }
     }
     if (room === 'flights') {
       if (query.get('ident_type') !== 'designator') return refuse(400, 'ident_type')
@@ -47,7 +48,7 @@ export function openFlightAware(key: string, { anyAirport = false } = {}): Promi
       return { status: 200, body: { links: null, num_pages: 1, flights: found.map(known) } }
     }
     return refuse(404, 'Not Found')
-  })
+  }, flightAware)
 }
 
 const is = (said: string | null, value: string) => said === null || said === value
@@ -68,6 +69,7 @@ const scheduled = (flight: KnownFlight) => ({
 
 const known = (flight: KnownFlight) => ({
   ident: flight.icao,
+  fa_flight_id: `${flight.icao}-${Date.parse(flight.out) / 1000}-schedule-0001`,
   ident_iata: flight.iata,
   operator: flight.airline.icao,
   flight_number: flight.number,

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Contract } from '../contracts/contract.ts'
+import { prepareWatch, watchExchange } from '../contracts/watch.ts'
 import { type Fault, type FaultRule, type Faults, openFaults } from './faults.ts'
 import { type Journal, openJournal } from './journal.ts'
 
@@ -30,7 +32,9 @@ export type GatewayServer = {
  */
 export async function openGatewayServer(
   answerWith: (means: { journal: Journal }) => (asked: Asked) => Answered | Promise<Answered>,
+  contract?: Contract,
 ): Promise<GatewayServer> {
+  prepareWatch(contract)
   const faults = openFaults()
   const journal = openJournal()
   const heard: Asked[] = []
@@ -50,6 +54,12 @@ export async function openGatewayServer(
       if (spoilt) return send(response, spoilt)
       if (fault?.kind === 'delay') await new Promise((done) => setTimeout(done, fault.milliseconds))
       const said = await answer(asked)
+      watchExchange(contract, {
+        ...asked,
+        body: asked.body.toString('utf8'),
+        status: said.status,
+        answer: said.body.toString(),
+      })
       if (fault?.kind === 'drop-after') return response.destroy()
       if (fault?.kind === 'http') return send(response, failure(fault.status))
       return send(response, fault?.kind === 'malformed' ? broken(said) : said)

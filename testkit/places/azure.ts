@@ -1,3 +1,4 @@
+import { azure } from '../contracts/of-vendors.ts'
 import { type Heard, openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 import { aroundMap, type MapPlace, searchMap } from './known-places.ts'
 
@@ -18,18 +19,31 @@ export function openAzure(key: string): Promise<StandIn> {
     if (method !== 'GET') return fault(404, 'NotFound')
     if (path === '/geocode:autocomplete') return autocomplete(heard)
     if (query.get('api-version') !== '2025-01-01') return fault(400, 'InvalidApiVersion')
-    if (path === '/geocode') return geocode(query.get('query') ?? '')
+    if (path === '/geocode') {
+      // the reference forbids the country beside a query in words
+      if (query.has('countryRegion')) return fault(400, 'BadRequest')
+      return geocode(query.get('query') ?? '')
+    }
     if (path === '/reverseGeocode') return reverse(query.get('coordinates') ?? '')
     return fault(404, 'NotFound')
-  })
+  }, azure)
 }
 
+const COUNTRY = 'United Kingdom'
+
 const addressOf = ({ number, street, town, postcode }: MapPlace) => ({
-  ...(street !== '' && { addressLine: [number, street].filter((one) => one !== '').join(' ') }),
+  // a street without a number has an empty line, as in the examples of Azure's specification
+  ...(street !== '' && { streetName: street, addressLine: number && `${number} ${street}` }),
+  ...(number !== '' && { streetNumber: number }),
   locality: town,
   ...(postcode !== '' && { postalCode: postcode }),
   countryRegion: { ISO: 'GB', name: 'United Kingdom' },
-  formattedAddress: [[number, street].join(' ').trim(), `${town} ${postcode}`.trim()]
+  formattedAddress: [
+    [number, street].join(' ').trim(),
+    `${town} ${postcode}`.trim(),
+    // an address ends with its country; a place without a street does not
+    street === '' ? '' : COUNTRY,
+  ]
     .filter((part) => part !== '')
     .join(', '),
 })
@@ -60,7 +74,9 @@ function autocomplete({ query }: Heard): StandInAnswer {
 
 /** The whole text has to fit, as for one who chose it: the best fit is "High", else Azure says how little it met. */
 function geocode(text: string): StandInAnswer {
-  const [best] = searchMap(text)
+  // another country has an address of that name too, and Azure answers with the more important one
+  if (!text.endsWith(COUNTRY)) return collection([])
+  const [best] = searchMap(text.replace(COUNTRY, ''))
   return collection(best ? [featureOf(best, 'High')] : [])
 }
 

@@ -1,3 +1,4 @@
+import { google } from '../contracts/of-vendors.ts'
 import { type Heard, openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 import { aroundMap, MAP, type MapPlace, searchMap } from './known-places.ts'
 
@@ -37,7 +38,7 @@ export async function openGoogle(key: string): Promise<GoogleStandIn> {
     const token = heard.query.get('sessionToken')
     if (token) ended.push(token)
     return details(id)
-  })
+  }, google)
   return Object.assign(standIn, { ended })
 }
 

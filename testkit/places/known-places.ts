@@ -126,7 +126,20 @@ export const MAP: readonly MapPlace[] = [
     lat: 51.46771,
     lng: -0.16121,
   }),
+  place({
+    id: 110,
+    name: 'Lavender Hall Theatre',
+    tag: ['amenity', 'theatre'],
+    number: '4',
+    street: 'Lavender Terrace',
+    postcode: 'SW11 9ZZ',
+    lat: 51.46791,
+    lng: -0.16181,
+  }),
 ]
+
+/** A postcode computed from its addresses: no object of OpenStreetMap, so its engines give it no id. */
+export const isPostcodePoint = ({ tag }: MapPlace): boolean => tag[1] === 'postcode'
 
 const wordsOf = (text: string) =>
   text

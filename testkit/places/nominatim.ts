@@ -1,5 +1,6 @@
+import { nominatim } from '../contracts/of-vendors.ts'
 import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
-import { aroundMap, MAP, type MapPlace, searchMap } from './known-places.ts'
+import { aroundMap, isPostcodePoint, MAP, type MapPlace, searchMap } from './known-places.ts'
 
 const bad = (message: string): StandInAnswer => ({ status: 400, body: { error: message } })
 
@@ -17,34 +18,36 @@ export function openNominatim(): Promise<StandIn> {
     }
     if (path === '/lookup') {
       const ids = (query.get('osm_ids') ?? '').split(',')
-      return many(MAP.filter(({ id }) => ids.includes(`N${id}`)))
+      return many(MAP.filter((place) => !isPostcodePoint(place) && ids.includes(`N${place.id}`)))
     }
     if (path !== '/reverse') return { status: 404, body: { error: 'not found' } }
     const around = aroundMap({ lat: Number(query.get('lat')), lng: Number(query.get('lon')) })
     // zoom 18 is the level of buildings
     const nearest = around.find(({ tag }) => tag[0] !== 'highway')
     return { status: 200, body: nearest ? foundOf(nearest) : { error: 'Unable to geocode' } }
-  })
+  }, nominatim)
 }
 
 /** Nominatim gives coordinates as text, and an empty name to a house. */
-const foundOf = ({ id, name, tag, number, street, town, postcode, lat, lng }: MapPlace) => ({
-  place_id: id * 7,
-  osm_type: 'node',
-  osm_id: id,
-  lat: String(lat),
-  lon: String(lng),
-  category: tag[0],
-  type: tag[1],
-  addresstype: tag[1],
-  name: number === '' || tag[0] === 'tourism' ? name : '',
-  display_name: [name, town, postcode, 'United Kingdom'].join(', '),
-  address: {
-    ...(number !== '' && { house_number: number }),
-    ...(street !== '' && { road: street }),
-    city: town,
-    ...(postcode !== '' && { postcode }),
-    country: 'United Kingdom',
-    country_code: 'gb',
-  },
-})
+const foundOf = (place: MapPlace) => {
+  const { id, name, tag, number, street, town, postcode, lat, lng } = place
+  return {
+    place_id: id * 7,
+    ...(!isPostcodePoint(place) && { osm_type: 'node', osm_id: id }),
+    lat: String(lat),
+    lon: String(lng),
+    category: tag[0],
+    type: tag[1],
+    addresstype: tag[1],
+    name: tag[1] === 'house' ? '' : name,
+    display_name: [name, town, postcode, 'United Kingdom'].join(', '),
+    address: {
+      ...(number !== '' && { house_number: number }),
+      ...(street !== '' && { road: street }),
+      city: town,
+      ...(postcode !== '' && { postcode }),
+      country: 'United Kingdom',
+      country_code: 'gb',
+    },
+  }
+}

@@ -1,5 +1,6 @@
+import { photon } from '../contracts/of-vendors.ts'
 import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
-import { aroundMap, type MapPlace, searchMap } from './known-places.ts'
+import { aroundMap, isPostcodePoint, type MapPlace, searchMap } from './known-places.ts'
 
 const bad = (message: string): StandInAnswer => ({ status: 400, body: { message } })
 const KNOWN = ['q', 'lat', 'lon', 'limit', 'lang', 'zoom', 'location_bias_scale', 'bbox', 'layer']
@@ -19,25 +20,27 @@ export function openPhoton(): Promise<StandIn> {
     if (path !== '/api') return { status: 404, body: { message: 'not found' } }
     const text = query.get('q') ?? ''
     return text === '' ? bad("missing search term 'q'") : found(searchMap(text))
-  })
+  }, photon)
 }
 
-const featureOf = ({ id, name, tag, number, street, town, postcode, lat, lng }: MapPlace) => ({
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [lng, lat] },
-  properties: {
-    osm_type: 'N',
-    osm_id: id,
-    osm_key: tag[0],
-    osm_value: tag[1],
-    type: number === '' ? 'other' : 'house',
-    // a house has no name of its own
-    ...(number === '' || tag[0] === 'tourism' ? { name } : {}),
-    ...(number !== '' && { housenumber: number }),
-    ...(street !== '' && { street }),
-    ...(postcode !== '' && { postcode }),
-    city: town,
-    country: 'United Kingdom',
-    countrycode: 'GB',
-  },
-})
+const featureOf = (place: MapPlace) => {
+  const { id, name, tag, number, street, town, postcode, lat, lng } = place
+  return {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: {
+      ...(!isPostcodePoint(place) && { osm_type: 'N', osm_id: id }),
+      osm_key: tag[0],
+      osm_value: tag[1],
+      type: number === '' ? 'other' : 'house',
+      // a house has no name of its own
+      ...(tag[1] !== 'house' && { name }),
+      ...(number !== '' && { housenumber: number }),
+      ...(street !== '' && { street }),
+      ...(postcode !== '' && !isPostcodePoint(place) && { postcode }),
+      city: town,
+      country: 'United Kingdom',
+      countrycode: 'GB',
+    },
+  }
+}

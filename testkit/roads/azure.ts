@@ -1,3 +1,4 @@
+import { azure } from '../contracts/of-vendors.ts'
 import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 import { drive, isSpot } from './known-roads.ts'
 
@@ -47,6 +48,8 @@ export function openAzureRoutes(key: string, { now }: { now: () => Date }): Prom
       geometry: { type: 'Point', coordinates: [lng, lat] },
       properties: { type: 'Waypoint' },
     }))
+    // a feature of a route may have no properties, as in the examples of Azure's specification
+    const bare = { type: 'Feature', geometry: { type: 'Point', coordinates: way.path[0] } }
     const line = {
       type: 'Feature',
       geometry: { type: 'MultiLineString', coordinates: [way.path] },
@@ -57,6 +60,9 @@ export function openAzureRoutes(key: string, { now }: { now: () => Date }): Prom
         durationTrafficInSeconds: way.seconds,
       },
     }
-    return { status: 200, body: { type: 'FeatureCollection', features: [...waypoints, line] } }
-  })
+    return {
+      status: 200,
+      body: { type: 'FeatureCollection', features: [...waypoints, bare, line] },
+    }
+  }, azure)
 }

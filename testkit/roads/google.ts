@@ -1,3 +1,4 @@
+import { google } from '../contracts/of-vendors.ts'
 import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 import { drive, isSpot, type Spot } from './known-roads.ts'
 
@@ -58,5 +59,5 @@ export function openGoogleRoutes(key: string, { now }: { now: () => Date }): Pro
         ],
       },
     }
-  })
+  }, google)
 }

@@ -1,3 +1,4 @@
+import { osrm } from '../contracts/of-vendors.ts'
 import { openStandIn, type StandIn } from '../stand-in.ts'
 import { drive, isSpot } from './known-roads.ts'
 
@@ -18,8 +19,9 @@ export function openOsrm(): Promise<StandIn> {
     if (!way) return refuse('NoRoute')
     const geometry = { type: 'LineString', coordinates: way.path }
     const waypoints = spots.map(({ lat, lng }) => ({ location: [lng, lat], name: '', distance: 7 }))
-    const legs: object[] = []
+    const leg = { distance: way.metres, duration: way.seconds, weight: 1, summary: '', steps: [] }
+    const legs = spots.slice(1).map(() => leg)
     const route = { distance: way.metres, duration: way.seconds, geometry, legs, weight: 1 }
     return { status: 200, body: { code: 'Ok', routes: [route], waypoints } }
-  })
+  }, osrm)
 }

@@ -1,3 +1,4 @@
+import { valhalla } from '../contracts/of-vendors.ts'
 import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 import { drive, isSpot } from './known-roads.ts'
 
@@ -29,6 +30,7 @@ export function openValhalla(): Promise<StandIn> {
     // asked to speak like OSRM, it refuses like OSRM
     if (!way)
       return { status: 400, body: { code: 'NoRoute', message: 'Impossible route between points' } }
+    const leg = { distance: way.metres, duration: way.seconds, weight: 1, summary: '', steps: [] }
     return {
       status: 200,
       body: {
@@ -38,13 +40,13 @@ export function openValhalla(): Promise<StandIn> {
             distance: way.metres,
             duration: way.seconds,
             geometry: { type: 'LineString', coordinates: way.path },
-            legs: [],
+            legs: spots.slice(1).map(() => ({ ...leg })),
           },
         ],
         waypoints: [],
       },
     }
-  })
+  }, valhalla)
 }
 
 const isPeak = (local = '') => local.slice(11, 13) === '08'

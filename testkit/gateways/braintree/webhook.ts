@@ -11,7 +11,10 @@ export function signNotification(
   { publicKey, privateKey }: Key,
   notice: { kind: string; at: Date; transaction: Transaction; dispute?: string },
 ): Posted {
-  const told = tellTransaction(notice.transaction)
+  const { 'refunded-transaction-id': refundOf, ...told } = tellTransaction(notice.transaction)
+  // a failed refund names its sale by an internal key only, as in the sample of Braintree's own package
+  if (notice.kind === 'refund_failed') told['refunded-transaction-fk'] = '1'
+  else told['refunded-transaction-id'] = refundOf
   const subject: XmlValue =
     notice.dispute === undefined
       ? { transaction: told }

@@ -6,25 +6,35 @@ export type Certified = { pem: string; privateKey: KeyObject; publicKey: KeyObje
 const SHA256_WITH_RSA = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b]
 const COMMON_NAME = [0x55, 0x04, 0x03]
 const BASIC_CONSTRAINTS = [0x55, 0x1d, 0x13]
+const AUTHORITY_INFO_ACCESS = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x01, 0x01]
+const CA_ISSUERS = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x30, 0x02]
 
-/** A certificate of this name, signed by an authority, or by itself when there is none. */
+/**
+ * A certificate of this name, signed by an authority, or by itself when there is none. `issuerAt` is the address its
+ * authority's own certificate can be fetched from.
+ */
 export function certify(
   name: string,
-  { by, from, until }: { by?: Certified; from: Date; until: Date },
+  {
+    by,
+    from,
+    until,
+    isAuthority = by === undefined,
+    issuerAt,
+  }: { by?: Certified; from: Date; until: Date; isAuthority?: boolean; issuerAt?: string },
 ): Certified {
   const { privateKey, publicKey } = keysOf(name)
   const algorithm = der(0x30, der(0x06, Buffer.from(SHA256_WITH_RSA)), der(0x05))
-  const isAuthority = by === undefined
   const told = der(
     0x30,
     der(0xa0, der(0x02, Buffer.of(2))),
-    der(0x02, Buffer.of(isAuthority ? 1 : 2)),
+    der(0x02, Buffer.of(by ? (isAuthority ? 3 : 2) : 1)),
     algorithm,
     named(by?.name ?? name),
     der(0x30, moment(from), moment(until)),
     named(name),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, der(0x30, constraints(isAuthority))),
+    der(0xa3, der(0x30, constraints(isAuthority), ...(issuerAt ? [issuers(issuerAt)] : []))),
   )
   const signature = sign('sha256', told, by?.privateKey ?? privateKey)
   const whole = der(0x30, told, algorithm, der(0x03, Buffer.of(0), signature))
@@ -62,4 +72,17 @@ const constraints = (isAuthority: boolean) =>
     der(0x06, Buffer.from(BASIC_CONSTRAINTS)),
     der(0x01, Buffer.of(0xff)),
     der(0x04, der(0x30, ...(isAuthority ? [der(0x01, Buffer.of(0xff))] : []))),
+  )
+
+const issuers = (address: string) =>
+  der(
+    0x30,
+    der(0x06, Buffer.from(AUTHORITY_INFO_ACCESS)),
+    der(
+      0x04,
+      der(
+        0x30,
+        der(0x30, der(0x06, Buffer.from(CA_ISSUERS)), der(0x86, Buffer.from(address, 'latin1'))),
+      ),
+    ),
   )

@@ -1,21 +1,35 @@
-import { createHash, randomUUID, sign, verify } from 'node:crypto'
+import { createHash, randomUUID, sign, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { certify } from './certificate.ts'
-import { newId, type Order, type Refund, tellCapture, tellOrder, tellRefund } from './orders.ts'
+import { type Certified, certify } from './certificate.ts'
+import { newId, type Order, type Refund, tellCapture, tellOrder } from './orders.ts'
 
 export type Posted = { headers: Record<string, string>; body: Buffer }
 
 const DAY_MS = 24 * 3_600_000
 
-/** PayPal's outgoing messages: signed with a certificate of its own, which an authority made up for the test vouches for. */
+/**
+ * PayPal's outgoing messages: signed with a certificate of its own. As at PayPal, its address gives that certificate
+ * alone; it was issued by an intermediate authority, which nobody's list of roots has.
+ */
 export function openEvents({ now, webhookId }: { now: () => Date; webhookId: string }) {
   const after = (days: number) => new Date(now().getTime() + days * DAY_MS)
   const root = certify('Stand-in Root', { from: after(-1), until: after(3650) })
-  const own = certify('messageverificationcerts.paypal.com', {
+  const issuing = certify('Stand-in Issuing CA', {
     by: root,
+    isAuthority: true,
     from: after(-1),
-    until: after(30),
+    until: after(365),
   })
+  let own: Certified | undefined
+  const ownAt = (url: string) => {
+    own ??= certify('messageverificationcerts.paypal.com', {
+      by: issuing,
+      from: after(-1),
+      until: after(30),
+      issuerAt: `${url}${ISSUER_PATH}`,
+    })
+    return own
+  }
   const sent: { orderId: string; posted: Posted }[] = []
 
   const post = (
@@ -40,8 +54,8 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
         'content-type': 'application/json',
         'paypal-transmission-id': id,
         'paypal-transmission-time': at,
-        'paypal-transmission-sig': sign('sha256', signed, own.privateKey).toString('base64'),
-        'paypal-cert-url': `${url}/v1/notifications/certs/CERT-${fingerprint(own.pem)}`,
+        'paypal-transmission-sig': sign('sha256', signed, ownAt(url).privateKey).toString('base64'),
+        'paypal-cert-url': `${url}${pathOf(ownAt(url))}`,
         'paypal-auth-algo': 'SHA256withRSA',
       },
     }
@@ -52,7 +66,14 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
   return {
     /** What a house must trust to check these messages itself. */
     root: root.pem,
-    certificate: own.pem,
+    /** What PayPal or the authority serves at this path; undefined where there is nothing. */
+    fileAt(path: string): { type: string; body: string | Buffer } | undefined {
+      if (path === ISSUER_PATH)
+        return { type: 'application/pkix-cert', body: new X509Certificate(issuing.pem).raw }
+      return own && path === pathOf(own)
+        ? { type: 'application/x-pem-file', body: own.pem }
+        : undefined
+    },
     sent,
     ofOrder: (type: string, { order, url }: { order: Order; url: string }) =>
       post(
@@ -60,12 +81,24 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
         url,
       ),
     ofCapture: (type: string, { order, url }: { order: Order; url: string }) =>
-      post({ type, resource: tellCapture(order) ?? {}, orderId: order.invoiceId }, url),
+      post(
+        {
+          type,
+          resource: type.endsWith('.PENDING')
+            ? linkedOnly(order.capture ?? {}, `${url}/v2/checkout/orders/${order.id}`)
+            : (tellCapture(order) ?? {}),
+          orderId: order.invoiceId,
+        },
+        url,
+      ),
     ofRefund: (refund: Refund, { order, url }: { order: Order; url: string }) =>
       post(
         {
           type: 'PAYMENT.CAPTURE.REFUNDED',
-          resource: tellRefund(refund, order),
+          resource: linkedOnly(
+            { id: refund.id, status: refund.status, amount: refund.amount },
+            `${url}/v2/payments/captures/${order.capture?.id}`,
+          ),
           orderId: order.invoiceId,
         },
         url,
@@ -79,6 +112,7 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
       const signed = `${said['transmission_id']}|${said['transmission_time']}|${webhookId}|${crc32(Buffer.from(event))}`
       return (
         said['webhook_id'] === webhookId &&
+        own !== undefined &&
         verify(
           'sha256',
           Buffer.from(signed),
@@ -91,5 +125,14 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
 }
 
 export type Events = ReturnType<typeof openEvents>
+
+const ISSUER_PATH = '/issuing-ca.crt'
+const pathOf = ({ pem }: Certified) => `/v1/notifications/certs/CERT-${fingerprint(pem)}`
+
+/** As PayPal's own messages of refunds and of captures under review: without our ids, with a link to what it is of. */
+const linkedOnly = (resource: object, up: string) => ({
+  ...resource,
+  links: [{ href: up, rel: 'up', method: 'GET' }],
+})
 
 const fingerprint = (pem: string) => createHash('sha256').update(pem).digest('hex').slice(0, 24)

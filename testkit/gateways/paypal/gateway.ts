@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { paypal } from '../../contracts/of-vendors.ts'
 import {
   type Answered,
   type Asked,
@@ -40,12 +41,15 @@ export async function openPaypal({
   now = () => new Date(),
   reportLagMs = 0,
   mostOnAPage = 500,
+  patches = true,
 }: {
   now?: () => Date
   /** How long a movement stays out of the transaction search; PayPal says up to three hours. */
   reportLagMs?: number
   /** Lines on a page of the transaction search, however many are asked for. */
   mostOnAPage?: number
+  /** Its reference says that an order may be changed while CREATED or APPROVED; false keeps to that. */
+  patches?: boolean
 } = {}): Promise<PaypalStandIn> {
   const keys = { clientId: 'client1', clientSecret: 'secret1', webhookId: 'WEBHOOK1' }
   const events = openEvents({ now, webhookId: keys.webhookId })
@@ -57,7 +61,17 @@ export async function openPaypal({
     const book = openOrders({ now, journal })
     orders = book
     return (asked) => {
-      const means = { keys, now, events, tokens, orders: book, url, reportLagMs, mostOnAPage }
+      const means = {
+        keys,
+        now,
+        events,
+        tokens,
+        orders: book,
+        url,
+        reportLagMs,
+        mostOnAPage,
+        patches,
+      }
       const id = asked.headers['paypal-request-id']
       const place = `${asked.path} ${typeof id === 'string' ? id : ''}`
       const known = remembered.get(place)
@@ -68,7 +82,7 @@ export async function openPaypal({
         remembered.set(place, { at: now().getTime(), tell: again })
       return answer
     }
-  })
+  }, paypal)
   url = server.url
   if (!orders) throw new Error('the orders open with their server')
   const book = orders
@@ -96,6 +110,7 @@ type Means = {
   url: string
   reportLagMs: number
   mostOnAPage: number
+  patches: boolean
 }
 /** `again` tells what the same request id gets later: the latest state of what it made. */
 type Response = { answer: Answered; again?: () => Answered }
@@ -104,13 +119,10 @@ type Fields = { [name: string]: unknown }
 function respond(means: Means, asked: Asked): Response {
   const { method, path, body } = asked
   if (path === '/v1/oauth2/token' && method === 'POST') return { answer: token(means, asked) }
-  if (path.startsWith('/v1/notifications/certs/'))
+  const file = means.events.fileAt(path)
+  if (file)
     return {
-      answer: {
-        status: 200,
-        headers: { 'content-type': 'application/x-pem-file' },
-        body: means.events.certificate,
-      },
+      answer: { status: 200, headers: { 'content-type': file.type }, body: file.body },
     }
   if (!isAllowed(means, asked)) return { answer: unauthorised() }
   if (path === '/v1/notifications/verify-webhook-signature' && method === 'POST') {
@@ -129,7 +141,7 @@ function respond(means: Means, asked: Asked): Response {
 }
 
 function onOrders(
-  { orders, url, events }: Means,
+  { orders, url, events, patches }: Means,
   { asked, id, deed }: { asked: Asked; id: string; deed: string },
 ): Response {
   const minimal = !String(asked.headers.prefer ?? '').includes('return=representation')
@@ -153,7 +165,13 @@ function onOrders(
   if (!order) return { answer: missing() }
   if (asked.method === 'GET' && deed === '')
     return { answer: json(200, tellOrder(order, { minimal: false, url })) }
-  if (asked.method === 'PATCH') return { answer: patch(order, listOf(readJson(asked.body))) }
+  if (asked.method === 'PATCH')
+    return {
+      answer:
+        patches || /^(CREATED|APPROVED)$/.test(order.status)
+          ? patch(order, listOf(readJson(asked.body)))
+          : unprocessable({ issue: 'NOT_PATCHABLE' }),
+    }
   if (asked.method === 'POST' && deed === 'capture') {
     const made = orders.capture(order)
     if (made.issue !== undefined) return { answer: unprocessable(made) }
@@ -223,7 +241,17 @@ const json = (status: number, body: unknown): Answered => ({
   headers: { 'content-type': 'application/json', ...debug() },
   body: JSON.stringify(body),
 })
-const failure = (name: string, issue: string) => ({ name, details: [{ issue }], message: name })
+const MESSAGES: Readonly<Record<string, string>> = {
+  INVALID_REQUEST: 'Request is not well-formed, syntactically incorrect, or violates schema.',
+  RESOURCE_NOT_FOUND: 'The specified resource does not exist.',
+  UNPROCESSABLE_ENTITY:
+    'The requested action could not be performed, semantically incorrect, or failed business validation.',
+}
+const failure = (name: string, issue: string) => ({
+  name,
+  details: [{ issue }],
+  message: MESSAGES[name] ?? name,
+})
 const unprocessable = ({ issue }: Issue) => json(422, failure('UNPROCESSABLE_ENTITY', issue))
 const missing = () => json(404, failure('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'))
 const unauthorised = () =>

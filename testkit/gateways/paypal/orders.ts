@@ -53,6 +53,8 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
       const { withSource, ...facts } = asked
       if (!/^[A-Z]{3}$/.test(facts.amount.currency_code)) return { issue: 'INVALID_CURRENCY_CODE' }
       if (!/^\d+(\.\d{1,2})?$/.test(facts.amount.value)) return { issue: 'DECIMAL_PRECISION' }
+      if (/^(HUF|JPY|TWD)$/.test(facts.amount.currency_code) && facts.amount.value.includes('.'))
+        return { issue: 'DECIMALS_NOT_SUPPORTED' }
       if (pence(facts.amount) === 0) return { issue: 'CANNOT_BE_ZERO_OR_NEGATIVE' }
       const status = withSource ? 'PAYER_ACTION_REQUIRED' : 'CREATED'
       const order: Order = { ...facts, id: newId(), status, createdAt: now(), refunds: [] }
@@ -101,7 +103,8 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
       if (amount.currency_code !== currency_code)
         return { issue: 'REFUND_CAPTURE_CURRENCY_MISMATCH' }
       if (pence(amount) > left) return { issue: 'REFUND_AMOUNT_EXCEEDED' }
-      const { customId } = asked
+      // of an answer the contract promises these characters only
+      const customId = asked.customId.replaceAll(/[^A-Za-z0-9\-_.,]/g, '')
       const refund: Refund = { id: newId(), status: 'COMPLETED', amount, customId, at: now() }
       order.refunds.push(refund)
       capture.status = pence(amount) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
@@ -113,15 +116,21 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
 
 export type Orders = ReturnType<typeof openOrders>
 
+/** A capture asked for by itself says which order it is of; within the order it does not. */
 export const tellCapture = (order: Order) =>
+  order.capture && {
+    ...captureWithin(order),
+    supplementary_data: { related_ids: { order_id: order.id } },
+  }
+
+const captureWithin = (order: Order) =>
   order.capture && {
     id: order.capture.id,
     status: order.capture.status,
     amount: order.amount,
     final_capture: true,
     invoice_id: order.invoiceId,
-    custom_id: order.customId,
-    supplementary_data: { related_ids: { order_id: order.id } },
+    ...(order.customId !== '' && { custom_id: order.customId }),
     create_time: order.capture.at.toISOString(),
   }
 
@@ -130,7 +139,7 @@ export const tellRefund = (refund: Refund, order: Order) => ({
   status: refund.status,
   amount: refund.amount,
   invoice_id: order.invoiceId,
-  custom_id: refund.customId,
+  ...(refund.customId !== '' && { custom_id: refund.customId }),
   create_time: refund.at.toISOString(),
 })
 
@@ -142,11 +151,11 @@ export function tellOrder(order: Order, { minimal, url }: { minimal: boolean; ur
     { href: `${url}/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' },
   ]
   if (minimal) return { id, status, links }
-  const capture = tellCapture(order)
+  const capture = captureWithin(order)
   const unit = {
     reference_id: 'default',
     amount: order.amount,
-    custom_id: order.customId,
+    ...(order.customId !== '' && { custom_id: order.customId }),
     invoice_id: order.invoiceId,
     ...(capture && {
       payments: {

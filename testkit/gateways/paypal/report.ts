@@ -32,17 +32,20 @@ export function tellReport(
   const size = Math.min(Number(query.get('page_size') ?? 100), most)
   const page = Number(query.get('page') ?? 1)
   return {
-    transaction_details: found.slice((page - 1) * size, page * size).map((line) => ({
-      transaction_info: {
-        transaction_id: line.id,
-        transaction_event_code: line.code,
-        transaction_initiation_date: line.at.toISOString(),
-        transaction_amount: line.amount,
-        transaction_status: 'S',
-        invoice_id: line.orderId,
-        ...(line.of && { paypal_reference_id: line.of, paypal_reference_id_type: 'TXN' }),
-      },
-    })),
+    // left out where there is none
+    ...(found.length > 0 && {
+      transaction_details: found.slice((page - 1) * size, page * size).map((line) => ({
+        transaction_info: {
+          transaction_id: line.id,
+          transaction_event_code: line.code,
+          transaction_initiation_date: line.at.toISOString(),
+          transaction_amount: line.amount,
+          transaction_status: 'S',
+          invoice_id: line.orderId,
+          ...(line.of && { paypal_reference_id: line.of, paypal_reference_id_type: 'TXN' }),
+        },
+      })),
+    }),
     page,
     total_items: found.length,
     total_pages: Math.max(1, Math.ceil(found.length / size)),

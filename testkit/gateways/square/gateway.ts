@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { square } from '../../contracts/of-vendors.ts'
 import {
   type Answered,
   type Asked,
@@ -55,7 +56,7 @@ export async function openSquare({
     const book = openPayments({ now, journal })
     payments = book
     return (asked) => respond({ keys, book, remembered, now, listLagMs }, asked)
-  })
+  }, square)
   if (!payments) throw new Error('the payments open with their server')
   const book = payments
   return {

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Log } from '../../log.ts'
-import { embeddedBus } from './embedded.ts'
 import { natsBus } from './nats.ts'
 import { notifyBus } from './notify.ts'
 import type { Bus } from './port.ts'
 
 /**
- * NATS where there is one; else the database, where it is one that other processes can share; else this process alone.
+ * NATS where there is one, else the database. A second process can attach to the embedded database, too.
  * `key` is the install's: installs that share a NATS server do not hear each other.
  */
 export function openBus(
   { log, key, connect }: { log: Log; key: Buffer; connect: () => pg.Client },
-  { natsUrl, database }: { natsUrl: string | undefined; database: { kind: 'embedded' | 'url' } },
+  { natsUrl }: { natsUrl: string | undefined },
 ): Bus {
   if (natsUrl !== undefined)
     return natsBus({ url: natsUrl, prefix: `kerbside-${installOf(key)}`, log })
-  return database.kind === 'url' ? notifyBus({ connect, log }) : embeddedBus()
+  return notifyBus({ connect, log })
 }
 
 const installOf = (key: Buffer): string =>

@@ -1,21 +1,37 @@
-import { DAY, HOUR, type LocalTime, readLocalTime, resolveLocal } from '@kerbside/domain/time.ts'
+import { metresBetween } from '@kerbside/domain/geo.ts'
+import {
+  DAY,
+  HOUR,
+  type LocalTime,
+  localAt,
+  MINUTE,
+  readLocalTime,
+  resolveLocal,
+} from '@kerbside/domain/time.ts'
 import { z } from 'zod'
-import { askPaid, type FlightEngineMeans, nearestTo } from './engine.ts'
+import { askPaid, type FlightEngineMeans, instantBySun, nearestTo } from './engine.ts'
 import { readFlightNumber, writeFlightNumber } from './flight-number.ts'
 import {
   type FlightQuestion,
   type FlightSearch,
   type Flights,
+  FlightsAway,
   type KnownFlight,
   MOST_FLIGHTS,
   type ScheduledFlight,
 } from './port.ts'
+import { openTimetables } from './timetables.ts'
 
 const HOME = 'https://api.aviationstack.com'
 /** Timetables of later days are told for so many. */
 const AHEAD_DAYS = 7
 /** What leaves before lands the same day, however far it comes from. */
 const OVERNIGHT_FROM = '14:00'
+const CRUISE_METRES_AN_HOUR = 800_000
+/** For taxiing, climb and descent. */
+const GROUND_MS = 30 * MINUTE
+/** A landing this near to midnight may be in the timetable of either day. */
+const MIDNIGHT_MARGIN_MS = 3 * HOUR
 /** A flight that lands this far from what was said is that of another day. */
 const SAME_MS = 12 * HOUR
 
@@ -59,6 +75,10 @@ type Foretold = z.output<typeof Future>['data'][number]
  */
 export function aviationStack(means: FlightEngineMeans): Flights {
   const { url = HOME, airlines, now } = means
+  const timetables = openTimetables<ScheduledFlight>({
+    now,
+    spacingMs: means.timetableSpacingMs,
+  })
   const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
   const ask = <Shape extends z.ZodType>(
@@ -91,29 +111,49 @@ export function aviationStack(means: FlightEngineMeans): Flights {
       .flatMap((flight) => knownOf(means, flight) ?? [])
   }
 
-  /** Those that leave on the day: what lands in the night after it is told with the next day's arrivals. */
+  /**
+   * Those that leave on the day, of the timetable of the day they land on. Where that may be either of two, the second
+   * timetable is read only when it can be had at once.
+   */
   const searchLater = async (asked: FlightSearch): Promise<ScheduledFlight[]> => {
-    const date = asked.leavesLocal.slice(0, 10)
-    const days = asked.leavesLocal.slice(11) < OVERNIGHT_FROM ? [date] : [date, dayAfter(date)]
-    const told = await Promise.all(
-      days.map(async (day) => {
-        const { data } = await ask('/v1/flightsFuture', {
-          query: {
-            iataCode: asked.toCode,
-            type: 'arrival',
-            date: day,
-            airline_iata: iataOf(asked.airline),
-          },
-          shape: Future,
-          signal: asked.signal,
-        })
-        return data
-          .filter(({ codeshared }) => !codeshared)
-          .flatMap((flight) => foretoldOf(flight, { day, zone: means.zone }) ?? [])
-      }),
+    const [first, ...others] = landingDays(asked).map((day) => arrivalsOf(asked, day))
+    if (!first) throw new FlightsAway('away')
+    const flights = [...(await first)]
+    for (const other of others) {
+      const more = await other?.catch(() => undefined)
+      if (more) flights.push(...more)
+      else asked.onPartial?.()
+    }
+    return flights.filter(({ leavesLocal }) =>
+      leavesLocal?.startsWith(asked.leavesLocal.slice(0, 10)),
     )
-    return told.flat().filter(({ leavesLocal }) => leavesLocal?.startsWith(date))
   }
+
+  /** The likelier day first. */
+  const landingDays = ({ fromCode, toCode, leavesLocal }: FlightSearch): string[] => {
+    const date = leavesLocal.slice(0, 10)
+    if (leavesLocal.slice(11) < OVERNIGHT_FROM) return [date]
+    const [from, to] = [fromCode && means.airports.find(fromCode), means.airports.find(toCode)]
+    if (!from || !to) return [date, dayAfter(date)]
+    const hours = metresBetween(from.point, to.point) / CRUISE_METRES_AN_HOUR
+    const landsAt = instantBySun(leavesLocal, from.point.lng).getTime() + hours * HOUR + GROUND_MS
+    const dayAt = (ms: number) => localAt(new Date(ms), means.zone).slice(0, 10)
+    const days = [landsAt, landsAt - MIDNIGHT_MARGIN_MS, landsAt + MIDNIGHT_MARGIN_MS].map(dayAt)
+    return [...new Set(days)].filter((day) => day >= date)
+  }
+
+  const arrivalsOf = ({ airline, toCode }: FlightSearch, day: string) =>
+    timetables.find([toCode, airline, day].join('|'), async (signal) => {
+      const { data } = await ask('/v1/flightsFuture', {
+        query: { iataCode: toCode, type: 'arrival', date: day, airline_iata: iataOf(airline) },
+        shape: Future,
+        signal,
+      })
+      // the same aeroplane is sold under several numbers: only the one it flies under is shown
+      return data
+        .filter(({ codeshared }) => !codeshared)
+        .flatMap((flight) => foretoldOf(flight, { day, zone: means.zone }) ?? [])
+    })
 
   const iataOf = (airline: string) => airlines.find(airline)?.iata || airline
 

@@ -16,6 +16,16 @@ export type FlightEngineMeans = {
   /** The operator's, whose airports its customers land at. */
   zone: string
   now: () => Date
+  timetableSpacingMs?: number | undefined
+}
+
+/** An answer with another status than 200. */
+export class EngineStatus extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`status ${status}`)
+    this.status = status
+  }
 }
 
 /** One paid question; throws unless the answer has the shape. */
@@ -35,7 +45,7 @@ export async function askPaid<Shape extends z.ZodType>(
   if (said === undefined) throw new Error('no key')
   if (!mayPay()) throw new FlightsAway('spent')
   const { status, body } = await askEngine({ ...question(said), signal })
-  if (status !== 200) throw new Error(`status ${status}`)
+  if (status !== 200) throw new EngineStatus(status)
   const heard = shape.safeParse(body)
   if (!heard.success) throw new Error('an answer of no known shape')
   return heard.data

@@ -155,3 +155,70 @@ describe('nobody runs up a bill for the operator by asking', () => {
     expect(standIns[0]?.heard).toHaveLength(0)
   })
 })
+
+describe('AviationStack, whose timetables may be asked for once in ten seconds', () => {
+  const inFourDays = (time: string, more: Partial<typeof fromLosAngeles> = {}) => ({
+    ...fromLosAngeles,
+    fromCode: 'JFK',
+    leavesLocal: `2026-03-14T${time}` as LocalTime,
+    ...more,
+  })
+  const numbers = (found: { number: string }[]) => found.map(({ number }) => number)
+
+  test('a search for the evening of a later day is one question', async () => {
+    const { flights, standIns } = await givenFlights(['aviationstack'])
+    expect(numbers(await flights.search(inFourDays('18:30')))).toContain('BA112')
+    expect(standIns[0]?.heard).toHaveLength(1)
+  })
+
+  test('the timetable of an airport, an airline and a day serves every customer for hours', async () => {
+    const clock = { at: NOW }
+    const { flights, standIns } = await givenFlights(['aviationstack'], { clock, spacingMs: 100 })
+    expect(numbers(await flights.search(inFourDays('08:30')))).toEqual(['BA178'])
+    clock.at = new Date(NOW.getTime() + 3 * 3_600_000)
+    expect(numbers(await flights.search(inFourDays('07:15')))).toEqual(['BA178'])
+    expect(await flights.search(inFourDays('07:15', { fromCode: 'EDI' }))).toEqual([])
+    expect(standIns[0]?.heard).toHaveLength(1)
+    clock.at = new Date(NOW.getTime() + 20 * 3_600_000)
+    await flights.search(inFourDays('09:00')).catch(() => undefined)
+    await expect.poll(() => standIns[0]?.heard.length).toBe(2)
+  })
+
+  test('the second customer is told to try again, and the answer is there when he does', async () => {
+    const { flights, standIns } = await givenFlights(['aviationstack'], { spacingMs: 300 })
+    const toGatwick = inFourDays('08:30', { toCode: 'LGW' })
+    await flights.search(inFourDays('08:30'))
+    await expect(flights.search(toGatwick)).rejects.toMatchObject({ reason: 'away' })
+    await expect(flights.search(toGatwick)).rejects.toMatchObject({ reason: 'away' })
+    await expect(flights.search(toGatwick)).rejects.toMatchObject({ reason: 'away' })
+    // to wait is no fault of the engine: another question is still asked
+    expect(await flights.find(BA178)).toHaveLength(1)
+    await expect.poll(() => standIns[0]?.heard.length).toBe(3)
+    await expect.poll(() => flights.search(toGatwick).catch(() => 'away')).toEqual([])
+    expect(standIns[0]?.heard).toHaveLength(3)
+  })
+
+  test('from anywhere in the evening, the first day is shown and the second joins it later', async () => {
+    const { flights, standIns } = await givenFlights(['aviationstack'], { spacingMs: 300 })
+    const fromAnywhere = inFourDays('14:00', { fromCode: '' })
+    expect(numbers(await flights.search(fromAnywhere))).toEqual(['BA178'])
+    await expect.poll(() => standIns[0]?.heard.length).toBe(2)
+    await expect
+      .poll(async () => numbers(await flights.search(fromAnywhere)))
+      .toEqual(['BA112', 'BA178'])
+    expect(standIns[0]?.heard).toHaveLength(2)
+  })
+
+  test('a free plan, which allows one in a minute, is not asked again at once', async () => {
+    const { flights, standIns } = await givenFlights(['aviationstack'], {
+      spacingMs: 100,
+      theirSpacingMs: 60_000,
+    })
+    await flights.search(inFourDays('08:30'))
+    await expect(flights.search(inFourDays('08:30', { toCode: 'LGW' }))).rejects.toThrow()
+    await expect.poll(() => standIns[0]?.heard.length).toBe(2)
+    await expect(flights.search(inFourDays('08:30', { toCode: 'LCY' }))).rejects.toThrow()
+    await new Promise((done) => setTimeout(done, 300))
+    expect(standIns[0]?.heard).toHaveLength(2)
+  })
+})

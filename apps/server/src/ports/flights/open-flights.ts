@@ -24,6 +24,8 @@ export type FlightsMeans = {
   log: Log
   budgetMs?: number
   mostADay?: number
+  /** Between two timetables of AviationStack; what its paid plans allow unless given. */
+  timetableSpacingMs?: number | undefined
 }
 
 const BUDGET_MS = 2_000
@@ -85,11 +87,11 @@ function flightsOf(
       }
       if (!AIRLINE.test(asked.airline) || !isKnown(Date.parse(`${asked.leavesLocal}:00Z`)))
         return []
-      return keep(JSON.stringify(asked), () =>
+      return keep(JSON.stringify(asked), (onPartial) =>
         askInOrder(engines, {
           budgetMs,
           question: async (engine, signal) =>
-            (await engine.search({ ...asked, signal })).filter(
+            (await engine.search({ ...asked, signal, onPartial })).filter(
               ({ toCode, fromCode }) =>
                 toCode === asked.toCode && (asked.fromCode === '' || fromCode === asked.fromCode),
             ),
@@ -111,25 +113,32 @@ function flightsOf(
   }
 }
 
-/** Answers for ten minutes, and what is being asked to all who ask it; failures are not kept. */
+/** Answers for ten minutes, and what is being asked to all who ask it; failures and partial answers are not kept. */
 function openKept(now: () => Date) {
   const kept = new Map<string, { until: number; found: Promise<unknown> }>()
-  return <Found>(key: string, ask: () => Promise<Found[]>): Promise<Found[]> => {
+  return <Found>(
+    key: string,
+    ask: (onPartial: () => void) => Promise<Found[]>,
+  ): Promise<Found[]> => {
     const known = kept.get(key)
     if (known && known.until > now().getTime()) return known.found as Promise<Found[]>
     if (kept.size >= MOST_KEPT) kept.clear()
-    const found = ask()
+    let partial = false
+    const found = ask(() => {
+      partial = true
+    })
     const mine = { until: now().getTime() + KEPT_MS, found }
     kept.set(key, mine)
-    found.catch(() => {
+    const drop = () => {
       if (kept.get(key) === mine) kept.delete(key)
-    })
+    }
+    found.then(() => partial && drop(), drop)
     return found
   }
 }
 
 function enginesOf(
-  { secretOf, airlines, airports, now, log }: FlightsMeans,
+  { secretOf, airlines, airports, now, log, timetableSpacingMs }: FlightsMeans,
   { operator, allowance }: { operator: Operator; allowance: Allowance },
 ): NamedEngine[] {
   return (operator.settings.engines.flights ?? []).map(({ engine: name, url }) => {
@@ -141,6 +150,7 @@ function enginesOf(
       airports,
       zone: operator.zone,
       now,
+      timetableSpacingMs,
     }
     const onOpen = (why: unknown) =>
       log.warn(

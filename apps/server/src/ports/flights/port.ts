@@ -35,6 +35,8 @@ export type FlightSearch = {
   /** At the clock where it leaves. */
   leavesLocal: LocalTime
   signal: AbortSignal
+  /** Called when the answer lacks flights that are known in some seconds: it should not be kept. */
+  onPartial?: () => void
 }
 
 export type FlightQuestion = {

@@ -298,6 +298,26 @@ describe('a message', () => {
     expect(await gateway.readEvent?.({ ...merchant, ...cut })).toBeUndefined()
   })
 
+  test('of a refund that failed names the charge it was of, though the message does not', async () => {
+    const { standIn, gateway, merchant, paid } = await given()
+    const { ref } = await paid()
+    standIn.settle()
+    await gateway.refundCharge?.({
+      ...merchant,
+      key: 'cab:refund:1',
+      ref,
+      amount: minor(2000),
+      currency: 'GBP',
+    })
+    const refund = standIn.ledger.all.get(ref)?.refundIds[0] ?? ''
+    const posted = standIn.notify({ kind: 'refund_failed', transactionId: refund })
+    expect(await gateway.readEvent?.({ ...merchant, ...posted, now: new Date() })).toMatchObject({
+      type: 'refund_failed',
+      about: 'refund',
+      chargeRef: ref,
+    })
+  })
+
   test('of a dispute names the charge it is about', async () => {
     const { standIn, gateway, merchant, paid } = await given()
     const { asked, ref } = await paid()

@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { rootCertificates } from 'node:tls'
 
-const LONGEST_CHAIN = 5
-const MOST_BYTES = 64 * 1024
+const MAX_CHAIN = 5
+const MAX_BYTES = 64 * 1024
 
 /** Certificates of a PEM text, the first of them whose key signs. */
 export function readChain(pem: string): X509Certificate[] {
   const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  return found.map((text) => new X509Certificate(text))
+  return found.flatMap((text) => readCertificate(Buffer.from(text)) ?? [])
 }
 
 export type Roots = () => readonly X509Certificate[]
@@ -28,7 +28,7 @@ export function isTrusted(
 ): boolean {
   if (!leaf || !/(^|\n)CN=([\w-]+\.)*paypal\.com(\n|$)/.test(leaf.subject)) return false
   let at = leaf
-  for (let step = 0; step < LONGEST_CHAIN; step += 1) {
+  for (let step = 0; step < MAX_CHAIN; step += 1) {
     const current = at
     if (!isInTime(current, now)) return false
     const issued = (by: X509Certificate) => by.ca && isInTime(by, now) && isIssuedBy(current, by)
@@ -46,20 +46,59 @@ const isIssuedBy = (it: X509Certificate, by: X509Certificate) =>
 const isInTime = (it: X509Certificate, now: Date) =>
   new Date(it.validFrom) <= now && now <= new Date(it.validTo)
 
-/** Fetched from nowhere but PayPal itself (or the stand-in): the address is the message's own claim. */
+/**
+ * The certificate at a message's own address, and the authorities between it and a root: PayPal serves its certificate
+ * alone. It is fetched from PayPal only, its authorities from DigiCert, which issues it (or from the stand-in).
+ */
 export async function fetchChain(
   address: string,
-  { home, timeoutMs }: { home: string; timeoutMs: number },
+  {
+    home,
+    timeoutMs,
+    roots,
+  }: { home: string; timeoutMs: number; roots: readonly X509Certificate[] },
 ): Promise<X509Certificate[] | undefined> {
+  const isFrom = (url: URL, owner: RegExp) =>
+    url.origin === new URL(home).origin || owner.test(url.hostname)
+  const fetchFrom = async (url: URL): Promise<Buffer | undefined> => {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await fetch(url, { redirect: 'error', signal })
+      const bytes = response.status === 200 ? await response.arrayBuffer() : undefined
+      return bytes && bytes.byteLength <= MAX_BYTES ? Buffer.from(bytes) : undefined
+    } catch {
+      return undefined
+    }
+  }
+
   const url = URL.canParse(address) ? new URL(address) : undefined
-  const isPaypal = url?.protocol === 'https:' && /(^|\.)paypal\.com$/.test(url.hostname)
-  if (!url || !(isPaypal || url.origin === new URL(home).origin)) return undefined
+  if (!url || !isFrom(url, PAYPAL) || url.search !== '' || url.hash !== '') return undefined
+  if (url.protocol !== 'https:' && url.origin !== new URL(home).origin) return undefined
+  const chain = readChain((await fetchFrom(url))?.toString('utf8') ?? '')
+  while (chain.length > 0 && chain.length < MAX_CHAIN) {
+    const last = chain.at(-1)
+    const issuer = last && issuerAddressOf(last)
+    // a certificate proves itself by its signature, so its address need not be https
+    if (!issuer || roots.some((root) => isIssuedBy(last, root)) || !isFrom(issuer, DIGICERT)) break
+    const next = readCertificate(await fetchFrom(issuer))
+    if (!next) break
+    chain.push(next)
+  }
+  return chain.length > 0 ? chain : undefined
+}
+
+const PAYPAL = /(^|\.)paypal\.com$/
+const DIGICERT = /(^|\.)digicert\.com$/
+
+/** Of the extension Authority Information Access, RFC 5280 section 4.2.2.1. */
+function issuerAddressOf({ infoAccess }: X509Certificate): URL | undefined {
+  const [, address = ''] = /^CA Issuers - URI:(\S+)$/m.exec(infoAccess ?? '') ?? []
+  return URL.canParse(address) ? new URL(address) : undefined
+}
+
+function readCertificate(der: Buffer | undefined): X509Certificate | undefined {
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, { redirect: 'error', signal })
-    const bytes = response.status === 200 ? await response.arrayBuffer() : undefined
-    if (!bytes || bytes.byteLength > MOST_BYTES) return undefined
-    return readChain(Buffer.from(bytes).toString('utf8'))
+    return der && new X509Certificate(der)
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { verify, type X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { MINUTE } from '@kerbside/domain/time.ts'
+import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { fetchChain, isTrusted, type Roots } from './paypal-certificate.ts'
 import type { PaypalClient } from './paypal-client.ts'
@@ -12,9 +12,11 @@ export type Message = {
   now: Date
 }
 
-/** Certificates by their address: PayPal changes them about once a year. */
-export type Chains = Map<string, X509Certificate[]>
-const MOST_CHAINS = 20
+/** Certificates by their address: PayPal changes them about once a year. Without a chain nobody here vouches for it. */
+export type Chains = Map<string, { chain?: readonly X509Certificate[]; until: number }>
+/** After this a certificate nobody here vouched for is fetched once more. */
+const UNTRUSTED_KEPT_MS = HOUR
+const MAX_CHAINS = 20
 
 const Headers = z.object({
   'paypal-transmission-id': z.string().min(1),
@@ -49,32 +51,49 @@ export function openMayAsk(): MayAsk {
  * by nobody we know, PayPal itself is asked.
  */
 export async function readMessage(
-  {
-    client,
-    roots,
-    chains,
-    mayAsk,
-  }: { client: PaypalClient; roots: Roots; chains: Chains; mayAsk: MayAsk },
+  { client, roots, chains, mayAsk }: Means,
   { body, headers, now }: Message,
 ): Promise<GatewayEvent | undefined> {
   const read = Headers.safeParse(headers)
-  const { webhookId, clientId } = client.keys
+  const { webhookId } = client.keys
   if (!read.success || !webhookId) return undefined
   const event = readEvent(body)
   if (!event) return undefined
 
-  const address = read.data['paypal-cert-url']
-  const known = chains.get(address)
-  if (!known && !mayAsk(clientId, now)) return undefined
-  const chain = known ?? (await fetchChain(address, client))
+  const chain = await findChain({ client, roots, chains, mayAsk }, { headers: read.data, now })
+  if (chain === 'not-now') return undefined
   const [leaf] = chain ?? []
-  if (!chain || !leaf || !isTrusted(chain, { roots: roots(), now }))
-    return (await isVouchedFor(client, { said: read.data, body, webhookId })) ? event : undefined
-  if (chains.size >= MOST_CHAINS) chains.clear()
-  chains.set(address, chain)
+  if (!leaf)
+    return (await isVouchedFor(client, { said: read.data, body, webhookId }))
+      ? withOrder(client, event)
+      : undefined
   const said = `${read.data['paypal-transmission-id']}|${read.data['paypal-transmission-time']}|${webhookId}|${crc32(body)}`
   const signature = Buffer.from(read.data['paypal-transmission-sig'], 'base64')
-  return verify('sha256', Buffer.from(said), leaf.publicKey, signature) ? event : undefined
+  return verify('sha256', Buffer.from(said), leaf.publicKey, signature)
+    ? withOrder(client, event)
+    : undefined
+}
+
+type Means = { client: PaypalClient; roots: Roots; chains: Chains; mayAsk: MayAsk }
+
+/** A trusted chain; undefined where PayPal itself is to be asked. Only what is not known counts as asked. */
+async function findChain(
+  { client, roots, chains, mayAsk }: Means,
+  { headers, now }: { headers: Headers; now: Date },
+): Promise<readonly X509Certificate[] | 'not-now' | undefined> {
+  const address = headers['paypal-cert-url']
+  const isGood = (chain: readonly X509Certificate[] | undefined) =>
+    chain !== undefined && isTrusted(chain, { roots: roots(), now })
+  const known = chains.get(address)
+  if (isGood(known?.chain)) return known?.chain
+  if (!mayAsk(client.keys.clientId, now)) return 'not-now'
+  if (known && known.until > now.getTime()) return undefined
+  const fetched = await fetchChain(address, { ...client, roots: roots() })
+  if (!fetched) return undefined
+  const chain = isGood(fetched) ? fetched : undefined
+  if (chains.size >= MAX_CHAINS) chains.clear()
+  chains.set(address, { ...(chain && { chain }), until: now.getTime() + UNTRUSTED_KEPT_MS })
+  return chain
 }
 
 async function isVouchedFor(
@@ -97,24 +116,56 @@ async function isVouchedFor(
   return reply.heard && reply.status === 200 && verdict.safeParse(reply.body).success
 }
 
+type ReadEvent = GatewayEvent & { captureId: string }
+
+/**
+ * A message of a refund may name nothing but its capture, which is then asked for. Throws when PayPal cannot be heard:
+ * it sends a message again that was not taken.
+ */
+async function withOrder(
+  { ask }: PaypalClient,
+  { captureId, ...event }: ReadEvent,
+): Promise<GatewayEvent> {
+  if (captureId === '' || event.orderId !== '' || event.chargeRef !== '') return event
+  const path = `/v2/payments/captures/${captureId}`
+  const reply = await ask({ method: 'GET', path })
+  if (!reply.heard) throw new Error(`paypal: the capture of a message: ${reply.why}`)
+  if (reply.status === 404) return event
+  const capture = reply.status === 200 ? Resource.safeParse(reply.body) : undefined
+  if (!capture?.success) throw new Error(`paypal: the capture of a message: status ${reply.status}`)
+  return {
+    ...event,
+    orderId: capture.data.invoice_id ?? '',
+    chargeRef: orderOf(capture.data),
+  }
+}
+
 const text = z.string().nullish()
+const Resource = z.object({
+  id: text,
+  invoice_id: text,
+  purchase_units: z.array(z.object({ invoice_id: text })).nullish(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: text }).nullish() }).nullish(),
+  disputed_transactions: z.array(z.object({ invoice_number: text })).nullish(),
+  links: z.array(z.object({ rel: text, href: text })).nullish(),
+})
+type Resource = z.output<typeof Resource>
 const Event = z.object({
   id: z.string().min(1),
   event_type: z.string(),
-  resource: z
-    .object({
-      id: text,
-      invoice_id: text,
-      purchase_units: z.array(z.object({ invoice_id: text })).nullish(),
-      supplementary_data: z
-        .object({ related_ids: z.object({ order_id: text }).nullish() })
-        .nullish(),
-      disputed_transactions: z.array(z.object({ invoice_number: text })).nullish(),
-    })
-    .nullish(),
+  resource: Resource.nullish(),
 })
 
-function readEvent(body: Buffer): GatewayEvent | undefined {
+/** What a resource is of: the path's last part of its link `up`. */
+const upOf = ({ links }: Resource, things: 'checkout/orders' | 'payments/captures'): string => {
+  const href = links?.find(({ rel }) => rel === 'up')?.href ?? ''
+  return new RegExp(`/v2/${things}/([A-Z0-9]{1,40})$`).exec(href)?.[1] ?? ''
+}
+
+const orderOf = (resource: Resource): string =>
+  resource.supplementary_data?.related_ids?.order_id ?? upOf(resource, 'checkout/orders')
+
+function readEvent(body: Buffer): ReadEvent | undefined {
   let said: unknown
   try {
     said = JSON.parse(body.toString('utf8'))
@@ -130,8 +181,9 @@ function readEvent(body: Buffer): GatewayEvent | undefined {
     resource?.purchase_units?.[0]?.invoice_id ??
     resource?.disputed_transactions?.[0]?.invoice_number ??
     ''
-  const chargeRef = isOrder ? resource?.id : resource?.supplementary_data?.related_ids?.order_id
-  return { id, type, about: aboutOf(type), orderId, chargeRef: chargeRef ?? '' }
+  const chargeRef = isOrder ? resource?.id : resource && orderOf(resource)
+  const captureId = (resource && upOf(resource, 'payments/captures')) ?? ''
+  return { id, type, about: aboutOf(type), orderId, chargeRef: chargeRef ?? '', captureId }
 }
 
 function aboutOf(type: string): GatewayEvent['about'] {

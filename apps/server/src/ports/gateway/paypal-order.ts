@@ -107,6 +107,13 @@ const REFUND_STATES: Readonly<Record<string, GatewayRefund['state']>> = {
   CANCELLED: 'failed',
 }
 
+/**
+ * Our key as PayPal keeps it beside a refund: its answers promise letters, digits, `-`, `_`, `.` and `,` only. Our keys
+ * have colons and no dots.
+ */
+export const writeRefundKey = (key: string): string => key.replaceAll(':', '.')
+const readRefundKey = (customId: string): string => customId.replaceAll('.', ':')
+
 /** A refund in the words of the port; undefined for a status nobody knows. */
 export function readRefund(said: unknown, chargeRef: string): KeyedRefund | undefined {
   const read = Refund.safeParse(said)
@@ -116,7 +123,10 @@ export function readRefund(said: unknown, chargeRef: string): KeyedRefund | unde
   const state = REFUND_STATES[status]
   if (amount === undefined || !state) return undefined
   const currency = money.currency_code
-  return { refund: { ref: id, chargeRef, state, amount, currency }, key: custom_id ?? '' }
+  return {
+    refund: { ref: id, chargeRef, state, amount, currency },
+    key: readRefundKey(custom_id ?? ''),
+  }
 }
 
 export const chargeOf = (answer: OrderAnswer): ChargeAnswer =>

@@ -1,6 +1,6 @@
-import { writeDecimal } from './decimal-amount.ts'
+import { writeAmount } from './paypal-amount.ts'
 import type { PaypalClient } from './paypal-client.ts'
-import { type ReadOrder, readIssue, readRefund } from './paypal-order.ts'
+import { type ReadOrder, readIssue, readRefund, writeRefundKey } from './paypal-order.ts'
 import type { GatewayRefund, RefundAnswer } from './port.ts'
 
 export type AskedRefund = Pick<GatewayRefund, 'amount' | 'currency'> & { key: string; ref: string }
@@ -34,8 +34,8 @@ export async function refundOnce(
     path: `/v2/payments/captures/${encodeURIComponent(order.captureId)}/refund`,
     key: asked.key,
     body: {
-      amount: { currency_code: asked.currency, value: writeDecimal(asked.amount, asked.currency) },
-      custom_id: asked.key,
+      amount: { currency_code: asked.currency, value: writeAmount(asked.amount, asked.currency) },
+      custom_id: writeRefundKey(asked.key),
     },
   })
   if (!reply.heard) return { known: false, why: reply.why }

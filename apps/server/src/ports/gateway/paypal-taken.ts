@@ -4,16 +4,19 @@ import { readOrder } from './paypal-order.ts'
 import type { Charge } from './port.ts'
 
 const Report = z.object({
-  transaction_details: z.array(
-    z.object({
-      transaction_info: z.object({
-        transaction_id: z.string().min(1),
-        transaction_initiation_date: z.string(),
-        transaction_amount: z.object({ value: z.string() }),
-        invoice_id: z.string().nullish(),
+  // left out where there is none
+  transaction_details: z
+    .array(
+      z.object({
+        transaction_info: z.object({
+          transaction_id: z.string().min(1),
+          transaction_initiation_date: z.string(),
+          transaction_amount: z.object({ value: z.string() }),
+          invoice_id: z.string().nullish(),
+        }),
       }),
-    }),
-  ),
+    )
+    .default([]),
   total_pages: z.number().int().nonnegative(),
 })
 const Capture = z.object({

@@ -1,4 +1,4 @@
-import { writeDecimal } from './decimal-amount.ts'
+import { isPayable, writeAmount } from './paypal-amount.ts'
 import { openRoots } from './paypal-certificate.ts'
 import {
   openClients,
@@ -75,6 +75,8 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
       if (!client) return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
       if (asked.capture === 'later')
         return { known: true, charge: refusedCharge(asked, 'hold_not_possible') }
+      if (!isPayable(asked.amount, asked.currency))
+        return { known: true, charge: refusedCharge(asked, 'decimals_not_supported') }
       const answer = await open(client, { asked, question: openingOf(asked) })
       if (answer.refusal) return { known: true, charge: refusedCharge(asked, answer.refusal) }
       if (!answer.known) return answer
@@ -106,7 +108,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
         body: [{ op: 'replace', path, value }],
       })
       if (!reply.heard) return { known: false, why: reply.why }
-      // paid in the meantime, or withdrawn: the order itself tells
+      // paid in the meantime, or in a state PayPal does not let us change: the order itself tells
       if (reply.status !== 204 && reply.status !== 422)
         return { known: false, why: `status ${reply.status}` }
       const after = await findOrder(client, { ...asked, ref })
@@ -217,7 +219,7 @@ const openingOf = ({ merchant, key, orderId, amount, currency }: AskedCharge): Q
         reference_id: 'default',
         custom_id: `${merchant}:${orderId}`,
         invoice_id: orderId,
-        amount: { currency_code: currency, value: writeDecimal(amount, currency) },
+        amount: { currency_code: currency, value: writeAmount(amount, currency) },
       },
     ],
     payment_source: {

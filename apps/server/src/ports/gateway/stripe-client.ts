@@ -35,6 +35,8 @@ export function openStripeClients(options: StripeOptions): StripeClients {
       const secretKey = keys?.['secretKey']
       if (!secretKey) return undefined
       return new Stripe(secretKey, {
+        // written out: an upgrade of the package must not change the version by itself
+        apiVersion: '2026-10-28.endive',
         ...(host && { host }),
         ...(port && { port }),
         protocol,

@@ -3,7 +3,7 @@ import { isInner } from '../host-proof/asked.ts'
 import type { MailVerdict } from '../mail/port.ts'
 import { smtpLogin, smtpMail } from '../mail/smtp.ts'
 import { readSmtpUrl } from '../mail/smtp-server.ts'
-import { findTwilioState, readTwilioAccount } from '../sms/twilio.ts'
+import { findSenderFault, findTwilioState, readTwilioAccount } from '../sms/twilio.ts'
 import type { AskedMeans } from './ask-maps.ts'
 import { hearAnswer } from './hear-answer.ts'
 import { type AskedKey, INSIDE, type KeyAnswer, type KeyUse } from './port.ts'
@@ -52,6 +52,12 @@ export async function askTexts(
   const answer = await hearAnswer('account', async (signal) => {
     state = await findTwilioState({ account, signal })
   })
-  if (answer.word !== 'good' || state === 'active') return [answer]
-  return [{ use: 'account', word: 'refused', why: `the account is ${state}` }]
+  if (answer.word !== 'good') return [answer]
+  if (state !== 'active')
+    return [{ use: 'account', word: 'refused', why: `the account is ${state}` }]
+  let fault = ''
+  const sender = await hearAnswer('sender', async (signal) => {
+    fault = await findSenderFault({ account, signal })
+  })
+  return [answer, fault === '' ? sender : { use: 'sender', word: 'refused', why: fault }]
 }

@@ -235,8 +235,13 @@ describe('sms-twilio', () => {
     const twilio = closing(await openTwilio(known))
     expect(await check({ ...known, url: twilio.url })).toEqual([
       { use: 'account', word: 'good', why: '' },
+      { use: 'sender', word: 'good', why: '' },
     ])
-    expect(twilio.heard.map(({ method }) => method)).toEqual(['GET'])
+    expect(twilio.heard.map(({ method }) => method)).toEqual(['GET', 'GET'])
+    expect(await check({ ...known, from: '+442079460998', url: twilio.url })).toMatchObject([
+      { use: 'account', word: 'good' },
+      { use: 'sender', word: 'refused', why: 'the sender is no number of this account' },
+    ])
     const wrong = await check({ ...known, token: 'a-wrong-token', url: twilio.url })
     expect(wrong).toMatchObject([{ word: 'refused', why: 'status 401' }])
     expect(JSON.stringify(wrong)).not.toContain('a-wrong-token')

@@ -23,7 +23,15 @@ export type AskedKey = {
 }
 
 /** One of the things a key opens. */
-export const KEY_USES = ['places', 'roads', 'flights', 'login', 'letter', 'account'] as const
+export const KEY_USES = [
+  'places',
+  'roads',
+  'flights',
+  'login',
+  'letter',
+  'account',
+  'sender',
+] as const
 export type KeyUse = (typeof KEY_USES)[number]
 
 /** `why` is for staff: a status or that nobody answered, without addresses and secrets; '' when it is good. */

@@ -6,7 +6,9 @@ import {
   enginePlace,
   isOnEarth,
   qualityOfKind,
+  readableOf,
   readEnginePostcode,
+  withoutCountry,
 } from './engine-answer.ts'
 import type { AddressEngine } from './port.ts'
 
@@ -28,9 +30,10 @@ const AzureAddress = z.object({
   neighborhood: Text,
   postalCode: Text,
   formattedAddress: Text,
+  countryRegion: z.object({ name: Text }).nullish(),
 })
 const Features = z.object({
-  features: z.array(
+  features: readableOf(
     z.object({
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }).nullish(),
       properties: z.object({
@@ -81,8 +84,8 @@ export function azurePlaces({ url, country, key }: EngineMeans): AddressEngine {
       if (!chosen) return undefined
       const query = {
         'api-version': CHOSEN_VERSION,
+        // the text ends with the country; `countryRegion` may not stand beside `query`
         query: chosen.address,
-        countryRegion: country.toUpperCase(),
         top: '1',
       }
       const [feature] = await ask('/geocode', query, signal)
@@ -104,17 +107,21 @@ export function azurePlaces({ url, country, key }: EngineMeans): AddressEngine {
 function suggestionOf({ properties }: Feature): Place | undefined {
   const { address, type } = properties
   const formatted = address?.formattedAddress ?? ''
-  const name = properties.name ?? address?.addressLine ?? formatted.split(',')[0] ?? ''
+  // of a street without a number the line is empty
+  const name =
+    properties.name || address?.addressLine || address?.streetName || formatted.split(',')[0] || ''
   if (name === '' || formatted === '') return undefined
   const kind = kindOf(type ?? '')
-  const looked = formatted.startsWith(name) ? formatted : `${name}, ${formatted}`
+  const text = formatted.startsWith(name) ? formatted : `${name}, ${formatted}`
+  const country = address?.countryRegion?.name ?? ''
+  const looked = country === '' || text.endsWith(country) ? text : `${text}, ${country}`
   const id = writeId({ kind, name, address: looked })
   if (!ID.test(id)) return undefined
   return enginePlace({
     id,
     kind,
     name,
-    line2: formatted.replace(name, '').replace(/^[,\s]+/, ''),
+    line2: withoutCountry(formatted.replace(name, '').replace(/^[,\s]+/, '')),
     town: address?.locality ?? '',
     quality: 'suggestion',
   })

@@ -1,5 +1,6 @@
+import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { askEngine, type EngineQuestion } from '../ask-engine.ts'
 import { isBegunPostcode, outcodeOf, readPostcode } from './postcode.ts'
 
@@ -24,6 +25,44 @@ export async function askFor<Shape extends z.ZodType>(
   if (!heard.success) throw new Error('an answer of no known shape')
   return heard.data
 }
+
+/** A list read hit by hit: one that cannot be read is left out. A list without a readable hit is of no known shape. */
+export const readableOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(z.unknown()).transform((hits, context): z.output<Item>[] => {
+    const readable = hits.flatMap((hit) => {
+      const parsed = item.safeParse(hit)
+      return parsed.success ? [parsed.data] : []
+    })
+    if (hits.length > 0 && readable.length === 0) context.addIssue('no hit can be read')
+    return readable
+  })
+
+const UNNUMBERED_ID = /^[a-z]+:at:(-?\d{1,2}\.\d{5}),(-?\d{1,3}\.\d{5}):([^:]{1,240})$/
+const LONGEST_UNNUMBERED_NAME = 60
+
+/**
+ * The id of a place the engine gives no id, such as a postcode computed from its addresses. It is found again by a
+ * search for its name at its point.
+ */
+export const writeUnnumberedId = (engine: string, { lat, lng }: Point, name: string): string =>
+  `${engine}:at:${lat.toFixed(5)},${lng.toFixed(5)}:${encodeURIComponent(name.slice(0, LONGEST_UNNUMBERED_NAME))}`
+
+/** Undefined for any other id. */
+export function readUnnumberedId(id: string): { point: Point; name: string } | undefined {
+  const [, lat, lng, name] = UNNUMBERED_ID.exec(id) ?? []
+  if (lat === undefined || lng === undefined || name === undefined) return undefined
+  const point = { lat: Number(lat), lng: Number(lng) }
+  if (!isOnEarth(point.lat, point.lng)) return undefined
+  try {
+    return { point, name: decodeURIComponent(name) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Customers of a British operator need not read the country in every line. */
+export const withoutCountry = (text: string): string =>
+  text.replace(/,?\s*(UK|United Kingdom)$/, '')
 
 /** Where an engine asked for a country is asked for what belongs to it for a taxi as well. */
 export const countriesOf = (country: string): string[] =>

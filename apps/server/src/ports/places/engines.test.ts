@@ -144,6 +144,25 @@ describe.each(Object.entries(outside))('%s, an engine outside', (name, open) => 
     expect((await choose('3 old hall lane'))?.postcode).toBe('L3 1ST')
   })
 
+  test('a postcode without an id of the map is found beside the building that has it, and again when chosen', async () => {
+    const found = await search('SW11 9ZZ')
+    expect(found.map(({ name }) => name)).toEqual(['SW11 9ZZ', 'Lavender Hall Theatre'])
+    const chosen = await engine.find(found[0]?.id ?? '')
+    expect(chosen).toMatchObject({ id: found[0]?.id, name: 'SW11 9ZZ', postcode: 'SW11 9ZZ' })
+    expect(chosen?.point.lat).toBeCloseTo(51.46771, 4)
+  })
+
+  test('a street being typed is suggested by its name and found when it is chosen', async () => {
+    const [street] = await search('tanglewood rise')
+    expect(street).toMatchObject({ name: 'Tanglewood Rise', kind: 'street' })
+    expect((await engine.find(street?.id ?? ''))?.point.lat).toBeCloseTo(51.47811, 4)
+  })
+
+  test('a hit that cannot be read is left out, and the others stay', async () => {
+    standIn.mode = 'bad-hit'
+    expect((await search('SW11 9ZZ')).map(({ name }) => name)).toEqual(['Lavender Hall Theatre'])
+  })
+
   test('a post town is the town', async () => {
     expect((await choose('redcliff backs'))?.town).toBe('Bristol')
   })

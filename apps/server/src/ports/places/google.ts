@@ -10,7 +10,9 @@ import {
   enginePlace,
   isOnEarth,
   qualityOfKind,
+  readableOf,
   readEnginePostcode,
+  withoutCountry,
 } from './engine-answer.ts'
 import type { AddressEngine } from './port.ts'
 
@@ -33,19 +35,17 @@ const CHOSEN_FIELDS = 'id,displayName,addressComponents,location,types'
 const Said = z.object({ text: z.string() })
 /** Strict: `{}` is a good answer with nothing found, and must not be taken for whatever else an answer may be. */
 const Predictions = z.strictObject({
-  suggestions: z
-    .array(
-      z.object({
-        placePrediction: z
-          .object({
-            placeId: z.string(),
-            structuredFormat: z.object({ mainText: Said, secondaryText: Said.optional() }),
-            types: z.array(z.string()).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .optional(),
+  suggestions: readableOf(
+    z.object({
+      placePrediction: z
+        .object({
+          placeId: z.string(),
+          structuredFormat: z.object({ mainText: Said, secondaryText: Said.optional() }),
+          types: z.array(z.string()).optional(),
+        })
+        .optional(),
+    }),
+  ).optional(),
 })
 const Components = z.array(
   z.object({ longText: z.string().optional(), types: z.array(z.string()).optional() }),
@@ -59,7 +59,7 @@ const Details = z.object({
 })
 const Geocoded = z.object({
   status: z.string(),
-  results: z.array(
+  results: readableOf(
     z.object({
       place_id: z.string(),
       types: z.array(z.string()),
@@ -236,5 +236,3 @@ const KINDS: readonly (readonly [PlaceKind, readonly string[]])[] = [
 
 const kindOf = (types: readonly string[]): PlaceKind =>
   KINDS.find(([, theirs]) => theirs.some((type) => types.includes(type)))?.[0] ?? 'landmark'
-
-const withoutCountry = (text: string) => text.replace(/,?\s*(UK|United Kingdom)$/, '')

@@ -7,7 +7,10 @@ import {
   enginePlace,
   isOnEarth,
   qualityOfKind,
+  readableOf,
   readEnginePostcode,
+  readUnnumberedId,
+  writeUnnumberedId,
 } from './engine-answer.ts'
 import { kindOfTag } from './osm-kind.ts'
 import { type AddressEngine, isPublicNominatim } from './port.ts'
@@ -18,8 +21,9 @@ const DEGREES_LNG = 11
 const ID = /^nominatim:([NWR]\d{1,15})$/
 
 const Found = z.object({
-  osm_type: z.enum(['node', 'way', 'relation']),
-  osm_id: z.number(),
+  // a postcode computed from its addresses has neither; servers before 4.0 wrote the number as text
+  osm_type: z.string().nullish(),
+  osm_id: z.coerce.number().nullish(),
   lat: z.string().transform(Number),
   lon: z.string().transform(Number),
   category: z.string(),
@@ -27,7 +31,9 @@ const Found = z.object({
   name: z.string().nullish(),
   address: z.record(z.string(), z.string()).optional(),
 })
-const Many = z.array(Found)
+const Many = readableOf(Found)
+/** The letters of `/lookup`; any other type cannot be looked up. */
+const LETTERS: Readonly<Record<string, string>> = { node: 'N', way: 'W', relation: 'R' }
 /** A pin in the sea gives an object with `error` in it. */
 const One = z.union([Found, z.object({ error: z.unknown() })])
 
@@ -45,7 +51,7 @@ export function nominatimPlaces({ url, country }: EngineMeans): AddressEngine | 
     return asked
   }
 
-  return {
+  const engine: AddressEngine = {
     async search({ text, near, most, signal = new AbortController().signal }) {
       const asked = addressOf('/search', {
         q: text,
@@ -63,6 +69,12 @@ export function nominatimPlaces({ url, country }: EngineMeans): AddressEngine | 
     },
 
     async find(id, { signal = new AbortController().signal } = {}) {
+      const unnumbered = readUnnumberedId(id)
+      if (unnumbered) {
+        const { name: text, point: near } = unnumbered
+        const places = await engine.search({ text, near, most: 10, signal })
+        return places.find((place) => place.id === id)
+      }
       const [, osm] = ID.exec(id) ?? []
       if (osm === undefined) return undefined
       const [found] = await askFor(Many, { url: addressOf('/lookup', { osm_ids: osm }), signal })
@@ -76,6 +88,7 @@ export function nominatimPlaces({ url, country }: EngineMeans): AddressEngine | 
       return place?.postcode === '' ? undefined : place
     },
   }
+  return engine
 }
 
 function placeOf(found: z.output<typeof Found>, country: string): Place | undefined {
@@ -89,15 +102,20 @@ function placeOf(found: z.output<typeof Found>, country: string): Place | undefi
   const name = found.name || line1 || part('postcode')
   if (name === '') return undefined
   const postcode = readEnginePostcode(part('postcode'), country)
+  const point = { lat, lng: lon }
+  const letter = LETTERS[osm_type ?? '']
   return enginePlace({
-    id: `nominatim:${osm_type.slice(0, 1).toUpperCase()}${osm_id}`,
+    id:
+      letter && osm_id
+        ? `nominatim:${letter}${osm_id}`
+        : writeUnnumberedId('nominatim', point, name),
     kind,
     name,
     line1,
     line2: part('suburb', 'quarter', 'neighbourhood'),
     town: part('city', 'town', 'village', 'hamlet', 'municipality'),
     postcode,
-    point: { lat, lng: lon },
+    point,
     quality: postcode === '' ? 'suggestion' : qualityOfKind(kind, number !== ''),
   })
 }

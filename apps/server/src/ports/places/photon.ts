@@ -9,7 +9,10 @@ import {
   enginePlace,
   isOnEarth,
   qualityOfKind,
+  readableOf,
   readEnginePostcode,
+  readUnnumberedId,
+  writeUnnumberedId,
 } from './engine-answer.ts'
 import { kindOfTag } from './osm-kind.ts'
 import type { AddressEngine } from './port.ts'
@@ -23,12 +26,13 @@ const FOUND_AGAIN_METRES = 100
 
 const Text = z.string().optional()
 const Features = z.object({
-  features: z.array(
+  features: readableOf(
     z.object({
       geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
       properties: z.object({
-        osm_id: z.number(),
-        osm_type: z.enum(['N', 'W', 'R']),
+        // a postcode computed from its addresses has neither
+        osm_id: z.number().optional(),
+        osm_type: z.string().optional(),
         osm_key: z.string(),
         osm_value: z.string(),
         name: Text,
@@ -62,7 +66,7 @@ export function photonPlaces({ url, country }: EngineMeans): AddressEngine | und
   }
   const around = ({ lat, lng }: Point) => ({ lat: String(lat), lon: String(lng) })
 
-  return {
+  const engine: AddressEngine = {
     async search({ text, near, most, signal }) {
       const asked = { q: text, ...around(near), limit: String(MOST_ASKED) }
       const places = await ask('/api', asked, signal)
@@ -72,6 +76,15 @@ export function photonPlaces({ url, country }: EngineMeans): AddressEngine | und
     },
 
     async find(id, { signal } = {}) {
+      const unnumbered = readUnnumberedId(id)
+      if (unnumbered) {
+        const places = await ask(
+          '/api',
+          { q: unnumbered.name, ...around(unnumbered.point) },
+          signal,
+        )
+        return places.find((place) => place.id === id)
+      }
       const [, lat, lng] = ID.exec(id) ?? []
       if (lat === undefined || lng === undefined) return undefined
       const point = { lat: Number(lat), lng: Number(lng) }
@@ -87,6 +100,7 @@ export function photonPlaces({ url, country }: EngineMeans): AddressEngine | und
       return places.find(({ postcode }) => postcode !== '')
     },
   }
+  return engine
 }
 
 function placeOf({ geometry, properties }: Feature, country: string): Place | undefined {
@@ -97,16 +111,24 @@ function placeOf({ geometry, properties }: Feature, country: string): Place | un
   const line1 = [housenumber, street].filter((part) => part !== undefined).join(' ')
   const called = name ?? line1
   if (called === '') return undefined
-  const postcode = readEnginePostcode(properties.postcode, country)
+  // the name of a postcode is the postcode
+  const postcode = readEnginePostcode(
+    properties.postcode ?? (kind === 'postcode' ? called : undefined),
+    country,
+  )
+  const point = { lat, lng }
   return enginePlace({
-    id: `photon:${osm_type}${osm_id}@${lat.toFixed(5)},${lng.toFixed(5)}`,
+    id:
+      osm_type && osm_id !== undefined
+        ? `photon:${osm_type}${osm_id}@${lat.toFixed(5)},${lng.toFixed(5)}`
+        : writeUnnumberedId('photon', point, called),
     kind,
     name: called,
     line1,
     line2: district ?? '',
     town: properties.city ?? (kind === 'town' ? called : (properties.county ?? '')),
     postcode,
-    point: { lat, lng },
+    point,
     quality: postcode === '' ? 'suggestion' : qualityOfKind(kind, housenumber !== undefined),
   })
 }

@@ -11,11 +11,13 @@ const Answer = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ type: z.string(), coordinates: z.unknown() }),
-      properties: z.object({
-        distanceInMeters: z.number().optional(),
-        durationInSeconds: z.number().optional(),
-        durationTrafficInSeconds: z.number().optional(),
-      }),
+      properties: z
+        .object({
+          distanceInMeters: z.number().optional(),
+          durationInSeconds: z.number().optional(),
+          durationTrafficInSeconds: z.number().optional(),
+        })
+        .optional(),
     }),
   ),
 })
@@ -66,8 +68,8 @@ function readPath(body: unknown) {
   const heard = Answer.safeParse(body)
   const path = heard.data?.features.find(({ geometry }) => geometry.type === 'MultiLineString')
   const lines = Lines.safeParse(path?.geometry.coordinates)
-  const metres = path?.properties.distanceInMeters
-  const seconds = path?.properties.durationTrafficInSeconds ?? path?.properties.durationInSeconds
+  const metres = path?.properties?.distanceInMeters
+  const seconds = path?.properties?.durationTrafficInSeconds ?? path?.properties?.durationInSeconds
   if (!lines.success || metres === undefined || seconds === undefined)
     throw new Error('an answer of no known shape')
   return { metres, seconds, path: lines.data.flat().map(([lng, lat]) => [lng, lat] as const) }

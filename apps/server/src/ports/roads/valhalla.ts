@@ -4,9 +4,12 @@ import { askEngine } from '../ask-engine.ts'
 import type { RoadEngine, RoadMeans } from './engine.ts'
 import { readOsrm } from './osrm-answer.ts'
 
-/** In its own manner Valhalla says: 171 no road near a point, 442 no path, 154 further than it plans. */
+/**
+ * Valhalla's own codes: 154 further than it plans, 170 points in regions that no road joins, 171 no road near a point,
+ * 442 no path.
+ */
 const Refusal = z.object({ error_code: z.number() })
-const NO_WAY = new Set([154, 171, 442])
+const NO_WAY = new Set([154, 170, 171, 442])
 
 const DEPART_AT = 1
 
@@ -26,7 +29,6 @@ export function valhallaRoads({ url, now, zone }: RoadMeans): RoadEngine | undef
           costing_options: { auto: { use_ferry: 0 } },
           // the clock on the wall where the way begins
           date_time: { type: DEPART_AT, value: localAt(departAt ?? now(), zone) },
-          units: 'kilometers',
           format: 'osrm',
           shape_format: 'geojson',
         },

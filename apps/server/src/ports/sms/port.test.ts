@@ -41,6 +41,31 @@ describe('by an account at Twilio', () => {
     expect(await texts({ token: 'other' }).send(text)).toMatchObject({ reason: 'later' })
   })
 
+  test.each([211, 217, 265, 610, 612, 614, 635])(
+    'a number Twilio refuses by itself (21%i) is refused for good',
+    async (code) => {
+      const verdict = await texts().send({ ...text, to: `+442079460${code}` })
+      expect(verdict).toEqual({ ok: false, reason: 'refused', why: `answered 400 (21${code})` })
+    },
+  )
+
+  test.each([408, 608])(
+    'what the operator has to put right at Twilio (21%i) is tried again, and said to be a setting',
+    async (code) => {
+      const verdict = await texts().send({ ...text, to: `+442079460${code}` })
+      const why = `answered 400 (21${code})`
+      expect(verdict).toEqual({ ok: false, reason: 'later', why, setting: true })
+    },
+  )
+
+  test('a sender that is not the account’s own is a setting, and drops no text', async () => {
+    expect(await texts({ from: '+442079460998' }).send(text)).toMatchObject({
+      reason: 'later',
+      setting: true,
+      why: 'answered 400 (21606)',
+    })
+  })
+
   test.each(['error-500', 'busy-429', 'html', 'redirect', 'rubbish', 'hangs'] as const)(
     'a service that answers with %s is asked again later, and nobody is named',
     async (mode) => {

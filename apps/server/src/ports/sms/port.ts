@@ -12,7 +12,10 @@ export type Text = {
   words: string
 }
 
-/** `unset`: there is no such service, and nothing is sent. `refused` is for good, `later` may be tried again. */
+/**
+ * `unset`: there is no such service, and nothing is sent. `refused` is for good, `later` may be tried again. `setting`:
+ * somebody has to change something in the operator's account before any text goes out.
+ */
 export type TextVerdict =
   | { ok: true }
-  | { ok: false; reason: 'unset' | 'refused' | 'later'; why: string }
+  | { ok: false; reason: 'unset' | 'refused' | 'later'; why: string; setting?: boolean }

@@ -52,6 +52,37 @@ export async function findTwilioState({
   return heard.data.status
 }
 
+const Numbers = z.object({
+  incoming_phone_numbers: z.array(
+    z.object({ capabilities: z.object({ sms: z.boolean().optional() }) }),
+  ),
+})
+
+/**
+ * What is wrong with the sender, '' where nothing is known to be: of a telephone number, by the IncomingPhoneNumbers
+ * resource. Names, messaging services and short codes are not looked up.
+ */
+export async function findSenderFault({
+  account,
+  signal,
+}: {
+  account: Account
+  signal: AbortSignal
+}): Promise<string> {
+  if (!/^\+\d{8,15}$/.test(account.from)) return ''
+  const url = new URL(
+    `/2010-04-01/Accounts/${account.account}/IncomingPhoneNumbers.json`,
+    account.url ?? TWILIO,
+  )
+  url.searchParams.set('PhoneNumber', account.from)
+  const headers = { authorization: credentialsOf(account) }
+  const { status, body } = await askEngine({ url, headers, signal })
+  if (status !== 200) throw new Error(`status ${status}`)
+  const [number] = Numbers.parse(body).incoming_phone_numbers
+  if (!number) return 'the sender is no number of this account'
+  return number.capabilities.sms === false ? 'the sender’s number cannot send texts' : ''
+}
+
 /** Sends by the Messages resource of Twilio's API of 2010. */
 export function twilioTexts({
   account,
@@ -76,8 +107,7 @@ export function twilioTexts({
           },
           body: new URLSearchParams({ To: to, Body: words, ...sender }).toString(),
         })
-        await response.body?.cancel()
-        return verdictOf(response.status)
+        return verdictOf(response.status, await readCode(response))
       } catch {
         return { ok: false, reason: 'later', why: 'no answer' }
       }
@@ -86,11 +116,34 @@ export function twilioTexts({
 }
 
 /**
- * 201 is a message that is on its way; a page of a proxy is none. 400 is a number nobody can be reached at; 401 and the
- * like are settings, which somebody will put right.
+ * Codes about the number a text goes to, which no change of settings puts right: no number, none that takes texts, a
+ * short code, the sender itself, a landline, one that asked for no more texts, one this sender does not reach. From
+ * twilio.com/docs/api/errors. Twilio adds codes: one that is not here is not taken for the number's fault.
  */
-function verdictOf(status: number): TextVerdict {
+const ABOUT_THE_NUMBER: ReadonlySet<number> = new Set([
+  21211, 21214, 21217, 21265, 21266, 21610, 21612, 21614, 21635,
+])
+
+const Refusal = z.object({ code: z.int() })
+
+/** The code of a refusal, 0 where there is none. */
+async function readCode(response: Response): Promise<number> {
+  if (response.status === 201 || response.status >= 500) {
+    await response.body?.cancel()
+    return 0
+  }
+  try {
+    return Refusal.parse(await response.json()).code
+  } catch {
+    return 0
+  }
+}
+
+/** 201 is a message that is on its way; a page of a proxy is none. 429 is Twilio's word for too many at once. */
+function verdictOf(status: number, code: number): TextVerdict {
   if (status === 201) return { ok: true }
-  const reason = status === 400 ? 'refused' : 'later'
-  return { ok: false, reason, why: `answered ${status}` }
+  const why = code === 0 ? `answered ${status}` : `answered ${status} (${code})`
+  if (ABOUT_THE_NUMBER.has(code)) return { ok: false, reason: 'refused', why }
+  const setting = code !== 0 && status >= 400 && status < 500 && status !== 429
+  return { ok: false, reason: 'later', why, ...(setting && { setting }) }
 }

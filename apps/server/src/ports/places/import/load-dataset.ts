@@ -165,13 +165,18 @@ async function holdRow(
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<() => Promise<void>> {
   const client = await pool.connect()
-  await client.query('begin')
-  await client.query("select set_config('app.operator', $1, true)", [operator])
-  await client.query('set local idle_in_transaction_session_timeout = 0')
-  await client.query(
-    'select id from place_dataset where operator_id = $1 and id = $2 for no key update',
-    [operator, id],
-  )
+  try {
+    await client.query('begin')
+    await client.query("select set_config('app.operator', $1, true)", [operator])
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await client.query(
+      'select id from place_dataset where operator_id = $1 and id = $2 for no key update',
+      [operator, id],
+    )
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
   let held = true
   return async () => {
     if (!held) return

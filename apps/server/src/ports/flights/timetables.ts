@@ -1,0 +1,79 @@
+import { HOUR } from '@kerbside/domain/time.ts'
+import { EngineStatus } from './engine.ts'
+
+/** Paid plans of AviationStack allow one timetable in ten seconds. */
+const SPACING_MS = 10_000
+/** Free plans allow one a minute: so long no timetable is requested after a 429. */
+const SPACING_AFTER_429_MS = 60_000
+const KEPT_MS = 6 * HOUR
+const MAX_KEPT = 500
+/** More than a minute nobody waits, so more are not queued. */
+const MAX_QUEUED = 6
+const REQUEST_MS = 5_000
+
+export type Timetables<Flight> = {
+  /** The timetable if it is kept or may be requested now; otherwise undefined, and it is requested in its turn. */
+  find(
+    key: string,
+    request: (signal: AbortSignal) => Promise<Flight[]>,
+  ): Promise<Flight[]> | undefined
+}
+
+/** Timetables are requested one at a time with a pause, kept for hours, and shared by all customers. */
+export function openTimetables<Flight>({
+  now,
+  spacingMs = SPACING_MS,
+}: {
+  now: () => Date
+  spacingMs?: number | undefined
+}): Timetables<Flight> {
+  type Request = (signal: AbortSignal) => Promise<Flight[]>
+  const kept = new Map<string, { until: number; flights: Promise<Flight[]> }>()
+  const queue = new Map<string, Request>()
+  /** By the clock that only goes forward. */
+  let freeAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const start = (key: string, request: Request): Promise<Flight[]> => {
+    freeAt = performance.now() + spacingMs
+    if (kept.size >= MAX_KEPT) kept.clear()
+    const flights = request(AbortSignal.timeout(REQUEST_MS))
+    const entry = { until: now().getTime() + KEPT_MS, flights }
+    kept.set(key, entry)
+    flights.catch((error: unknown) => {
+      if (kept.get(key) === entry) kept.delete(key)
+      if (error instanceof EngineStatus && error.status === 429)
+        freeAt = performance.now() + SPACING_AFTER_429_MS
+    })
+    return flights
+  }
+
+  const scheduleNext = () => {
+    if (timer || queue.size === 0) return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        const [next] = queue
+        // a 429 may have moved the time since
+        if (next && performance.now() >= freeAt) {
+          queue.delete(next[0])
+          start(...next).catch(() => undefined)
+        }
+        scheduleNext()
+      },
+      Math.max(1, freeAt - performance.now()),
+    )
+    timer.unref()
+  }
+
+  return {
+    find(key, request) {
+      const known = kept.get(key)
+      if (known && known.until > now().getTime()) return known.flights
+      if (queue.size === 0 && performance.now() >= freeAt) return start(key, request)
+      if (queue.size < MAX_QUEUED) queue.set(key, request)
+      scheduleNext()
+      return undefined
+    },
+  }
+}

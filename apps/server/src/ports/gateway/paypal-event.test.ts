@@ -1,0 +1,133 @@
+import { minor } from '@kerbside/domain/money.ts'
+import { describe, expect, test } from 'vitest'
+import { BAD_DAYS } from '../../../../../testkit/gateways/faults.ts'
+import { openPaypal } from '../../../../../testkit/gateways/paypal/gateway.ts'
+import { paypalGateway } from './paypal.ts'
+import { givenPaypal } from './test/paypal-world.ts'
+
+describe('a message', () => {
+  async function givenMessage() {
+    const world = await givenPaypal()
+    const { ref } = await world.opened()
+    world.standIn.approve(ref)
+    const posted = world.standIn.events.sent[0]?.posted
+    if (!posted) throw new Error('no message was sent')
+    return { ...world, ref, posted, message: { ...world.merchant, ...posted, now: new Date() } }
+  }
+
+  test('is checked here, without asking PayPal again for each', async () => {
+    const { standIn, gateway, message, ref, asked } = await givenMessage()
+    const before = standIn.asked.length
+    expect(await gateway.readEvent?.(message)).toMatchObject({
+      type: 'CHECKOUT.ORDER.APPROVED',
+      about: 'charge',
+      orderId: asked.orderId,
+      chargeRef: ref,
+    })
+    await gateway.readEvent?.(message)
+    // PayPal serves its own certificate alone; the authority between it and the root is fetched once
+    expect(standIn.asked.slice(before).map(({ path }) => path)).toEqual([
+      expect.stringContaining('/v1/notifications/certs/'),
+      '/issuing-ca.crt',
+    ])
+  })
+
+  test('whose authority we do not know is put to PayPal itself', async () => {
+    const { standIn, options, message } = await givenMessage()
+    const gateway = paypalGateway({ ...options, webhookRoots: [] })
+    expect(await gateway.readEvent?.(message)).toMatchObject({ about: 'charge' })
+    expect(standIn.asked.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
+    const forged = Buffer.from(message.body.toString().replace('booking-1-1', 'booking-9-9'))
+    expect(await gateway.readEvent?.({ ...message, body: forged })).toBeUndefined()
+  })
+
+  test('that says its certificate lies elsewhere is not fetched from there', async () => {
+    const { standIn, gateway, message } = await givenMessage()
+    const elsewhere = await openPaypal()
+    const address = `${elsewhere.url}/v1/notifications/certs/CERT-1`
+    const headers = {
+      ...message.headers,
+      'paypal-cert-url': address,
+      'paypal-transmission-sig': 'AAAA',
+    }
+    expect(await gateway.readEvent?.({ ...message, headers })).toBeUndefined()
+    expect(elsewhere.asked).toEqual([])
+    expect(standIn.asked.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
+    await elsewhere.close()
+  })
+
+  test('that is forged a thousand times does not make us ask a thousand times', async () => {
+    const { standIn, gateway, message } = await givenMessage()
+    const before = standIn.asked.length
+    const forged = (n: number) => ({
+      ...message,
+      headers: {
+        ...message.headers,
+        'paypal-transmission-sig': 'AAAA',
+        'paypal-cert-url': `${standIn.url}/v1/notifications/certs/NONE-${n}`,
+      },
+    })
+    for (let n = 0; n < 1_000; n++) expect(await gateway.readEvent?.(forged(n))).toBeUndefined()
+    // its certificate, and what PayPal says of the message
+    expect(standIn.asked.length - before).toBeLessThanOrEqual(2 * 60)
+    const later = new Date(message.now.getTime() + 60_000)
+    expect(await gateway.readEvent?.({ ...message, now: later })).toMatchObject({ about: 'charge' })
+  })
+
+  test('with a certificate we know is believed however many forged ones come', async () => {
+    const { standIn, gateway, message } = await givenMessage()
+    await gateway.readEvent?.(message)
+    const before = standIn.asked.length
+    for (let n = 0; n < 100; n++)
+      expect(await gateway.readEvent?.(message)).toMatchObject({ about: 'charge' })
+    expect(standIn.asked).toHaveLength(before)
+    for (let n = 0; n < 100; n++) {
+      const address = `${message.headers['paypal-cert-url']}?n=${n}`
+      const headers = { ...message.headers, 'paypal-cert-url': address }
+      await gateway.readEvent?.({ ...message, headers })
+    }
+    expect(await gateway.readEvent?.(message)).toMatchObject({ about: 'charge' })
+    // an address with a query is no address of PayPal's certificates
+    expect(standIn.asked.filter(({ path }) => path.includes('/certs/'))).toHaveLength(1)
+  })
+
+  test('of a refund that names only its capture is told with the order and the booking', async () => {
+    const { standIn, gateway, merchant, opened } = await givenPaypal()
+    const taking = await opened()
+    standIn.approve(taking.ref)
+    await gateway.captureCharge?.(taking)
+    await gateway.refundCharge?.({ ...taking, key: 'cab:refund-1', amount: minor(2000) })
+    const posted = standIn.events.sent.at(-1)?.posted
+    expect(posted?.body.toString()).not.toContain(taking.orderId)
+    expect(
+      posted && (await gateway.readEvent?.({ ...merchant, ...posted, now: new Date() })),
+    ).toMatchObject({ about: 'refund', orderId: taking.orderId, chargeRef: taking.ref })
+    // PayPal sends a message again until it is taken
+    standIn.faults.add({ path: '/v2/payments/captures/', fault: BAD_DAYS['error-503'] })
+    await expect(
+      posted && gateway.readEvent?.({ ...merchant, ...posted, now: new Date() }),
+    ).rejects.toThrow('status 503')
+  })
+
+  test('of a capture under review that names only its order is told with it', async () => {
+    const { standIn, gateway, merchant, opened } = await givenPaypal()
+    const taking = await opened()
+    standIn.approve(taking.ref, 'pending')
+    await gateway.captureCharge?.(taking)
+    const posted = standIn.events.sent.at(-1)?.posted
+    expect(
+      posted && (await gateway.readEvent?.({ ...merchant, ...posted, now: new Date() })),
+    ).toMatchObject({
+      type: 'PAYMENT.CAPTURE.PENDING',
+      about: 'charge',
+      chargeRef: taking.ref,
+    })
+  })
+
+  test('with a certificate that has lapsed is not believed here', async () => {
+    const { standIn, gateway, message } = await givenMessage()
+    const now = new Date(Date.now() + 400 * 24 * 3_600_000)
+    standIn.faults.add({ path: 'verify-webhook-signature', fault: BAD_DAYS['error-500'] })
+    expect(await gateway.readEvent?.({ ...message, now })).toBeUndefined()
+  })
+})

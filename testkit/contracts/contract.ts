@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { knownNames } from './known-names.ts'
+
+/** One request to a stand-in and its answer, with bodies as they go over the wire. */
+export type Exchange = {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: string
+  status: number
+  answer: string
+}
+
+/** What a vendor does in reality although its contract says otherwise. */
+export type Allowed = { misfit: RegExp; reason: string }
+
+/** What does not fit a vendor's contract, each a sentence; [] when all of it fits. */
+export type Contract = {
+  vendor: string
+  /** Reads and compiles the contract, which takes some tenths of a second: not while somebody waits for an answer. */
+  prepare: () => void
+  misfitsOf: (exchange: Exchange) => string[]
+}
+
+export type Schema = { [keyword: string]: unknown }
+type Reference = { $ref?: string }
+type Parameter = Reference & { in: string; name: string; required?: boolean; schema?: Schema }
+type Content = Reference & { content?: { [type: string]: { schema?: Schema } } }
+type Operation = {
+  parameters?: Parameter[]
+  requestBody?: Content & { required?: boolean }
+  responses: { [status: string]: Content }
+}
+/** The parts of an OpenAPI description that are read. */
+export type Description = {
+  paths: { [path: string]: { parameters?: Parameter[] } & { [method: string]: Operation } }
+  components?: { [kind: string]: { [name: string]: unknown } }
+}
+
+const METHODS_WITH_BODY = /^(POST|PUT|PATCH)$/
+
+/** Validates exchanges by OpenAPI descriptions, given as files of this folder or as values. */
+export function openContract(
+  vendor: string,
+  descriptions: readonly (string | Description)[],
+  allowed: readonly Allowed[] = [],
+): Contract {
+  let opened: ReturnType<typeof openDescription>[] | undefined
+  const prepare = () => {
+    opened ??= descriptions.map((one) =>
+      openDescription(typeof one === 'string' ? readDescription(one) : one),
+    )
+    return opened
+  }
+  return {
+    vendor,
+    prepare,
+    misfitsOf(exchange) {
+      for (const check of prepare()) {
+        const misfits = check(exchange)
+        if (misfits)
+          return misfits
+            .filter((text) => !allowed.some(({ misfit }) => misfit.test(text)))
+            .map((misfit) => `${vendor}: ${misfit}`)
+      }
+      return exchange.status === 404
+        ? []
+        : [`${vendor}: ${exchange.method} ${exchange.path} is no operation of the contract`]
+    },
+  }
+}
+
+export const readDescription = (file: string): Description =>
+  JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as Description
+
+function openDescription(description: Description) {
+  const ajv = new Ajv({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    unicodeRegExp: false,
+  })
+  ajv.addSchema({ $id: 'contract', components: forAjv(description.components ?? {}) })
+  const compiled = new WeakMap<Schema, ValidateFunction>()
+  const errorsOf = (schema: Schema, value: unknown): string[] => {
+    const validate = compiled.get(schema) ?? ajv.compile(forAjv(schema))
+    compiled.set(schema, validate)
+    const misfits = validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+    return [...new Set([...misfits, ...knownNames(schema, { value, find })])]
+  }
+  const find = <Thing extends object>(thing: Thing & Reference): Thing => {
+    if (!thing.$ref) return thing
+    const [, , kind = '', name = ''] = thing.$ref.split('/')
+    return find((description.components?.[kind]?.[name] ?? {}) as Thing)
+  }
+
+  const paths = Object.entries(description.paths).map(([path, operations]) => ({
+    shape: new RegExp(`^${escape(path).replaceAll(/\\\{[^}]+\\\}/g, '[^/]+')}$`),
+    operations,
+    exact: !path.includes('{'),
+  }))
+  paths.sort((a, b) => Number(b.exact) - Number(a.exact))
+
+  const contents = paths
+    .flatMap(({ operations }) => Object.values(operations))
+    .flatMap((one) =>
+      Array.isArray(one) ? [] : [one.requestBody, ...Object.values(one.responses)],
+    )
+  for (const content of contents) {
+    const [body] = Object.values((content && find(content).content) ?? {})
+    if (body?.schema) errorsOf(body.schema, undefined)
+  }
+
+  return (exchange: Exchange): string[] | undefined => {
+    const found = paths.find(({ shape }) => shape.test(exchange.path))
+    const operation = found?.operations[exchange.method.toLowerCase()]
+    if (!found || !operation) return undefined
+    const parameters = [...(found.operations.parameters ?? []), ...(operation.parameters ?? [])]
+    const where = `${exchange.method} ${exchange.path}`
+    return [
+      ...parameterMisfits(parameters.map(find), exchange, errorsOf),
+      ...requestMisfits(operation.requestBody && find(operation.requestBody), exchange, errorsOf),
+      ...answerMisfits(operation, exchange, { find, errorsOf }),
+    ].map((misfit) => `${where} ${misfit}`)
+  }
+}
+
+type ErrorsOf = (schema: Schema, value: unknown) => string[]
+
+function parameterMisfits(
+  parameters: readonly Parameter[],
+  { query, headers }: Exchange,
+  errorsOf: ErrorsOf,
+): string[] {
+  const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+  const strange = [...query.keys()].filter((name) => !known.includes(name))
+  return [
+    ...strange.map((name) => `request: unknown query parameter ${name}`),
+    ...parameters.flatMap((parameter) => {
+      const { name, required, schema } = parameter
+      if (parameter.in !== 'query' && parameter.in !== 'header') return []
+      const text = parameter.in === 'query' ? query.get(name) : headers[name.toLowerCase()]
+      if (typeof text !== 'string') return required ? [`request: ${name} is missing`] : []
+      return schema
+        ? errorsOf(schema, typed(text, schema)).map((error) => `request: ${name}${error}`)
+        : []
+    }),
+  ]
+}
+
+/** A text as the schema wants it: numbers and booleans of an address or a form are written as text. */
+function typed(text: string, schema: Schema): unknown {
+  const { type } = schema
+  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true'
+  return text
+}
+
+function requestMisfits(
+  request: Content | undefined,
+  { method, body, headers }: Exchange,
+  errorsOf: ErrorsOf,
+): string[] {
+  if (!request?.content || !METHODS_WITH_BODY.test(method)) return []
+  const [type = '', { schema } = {}] = Object.entries(request.content)[0] ?? []
+  if (!schema) return []
+  const sent = String(headers['content-type'] ?? '')
+  if (type === 'application/x-www-form-urlencoded') {
+    const form = Object.fromEntries(new URLSearchParams(body))
+    return errorsOf(schema, form).map((error) => `request form: ${error}`)
+  }
+  if (!/json/.test(sent)) return [`request: ${type} was expected, ${sent} came`]
+  return errorsOf(schema, parse(body)).map((error) => `request: ${error}`)
+}
+
+function answerMisfits(
+  { responses }: Operation,
+  { status, answer }: Exchange,
+  { find, errorsOf }: { find: <T extends object>(thing: T & Reference) => T; errorsOf: ErrorsOf },
+): string[] {
+  const described =
+    responses[String(status)] ?? responses[`${String(status)[0]}XX`] ?? responses['default']
+  // few descriptions list every refusal of the vendor
+  if (!described) return status >= 400 ? [] : [`answer: ${status} is not described`]
+  const schema = find(described).content?.['application/json']?.schema
+  if (!schema) return []
+  return errorsOf(schema, parse(answer)).map((error) => `answer ${status}: ${error}`)
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** References from anywhere, and OpenAPI's `nullable` where Ajv does not know it: beside no type. */
+function forAjv(schema: unknown): Schema {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value: unknown) => {
+      if (key === '$ref' && typeof value === 'string' && value.startsWith('#/'))
+        return `contract${value}`
+      if (typeof value !== 'object' || value === null || !('nullable' in value) || 'type' in value)
+        return value
+      const { nullable, ...rest } = value
+      return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest
+    }),
+  ) as Schema
+}

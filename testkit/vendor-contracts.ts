@@ -1,0 +1,16 @@
+import { appendFileSync } from 'node:fs'
+import { afterAll, afterEach, expect } from 'vitest'
+import { beginWatch, countChecked, takeMisfits } from './contracts/watch.ts'
+
+beginWatch()
+
+afterEach(() => {
+  expect(takeMisfits(), 'a request or an answer does not fit the vendor’s contract').toEqual([])
+})
+
+afterAll(() => {
+  // CONTRACT_COUNTS names a file that is told how many exchanges were checked
+  const file = process.env['CONTRACT_COUNTS']
+  if (file)
+    appendFileSync(file, `${JSON.stringify({ process: process.pid, counts: countChecked() })}\n`)
+})
