@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LngLat, QuotationReply } from './quotation/reply.ts'
+import { LngLat, nearestCars, QuotationReply } from './quotation/reply.ts'
 import { QuotationRequest } from './quotation/request.ts'
 import { envelope, latitude, longitude, text } from './scalar.ts'
 
@@ -10,7 +10,7 @@ export { partyFields, writeParty } from './quotation/party.ts'
 export { QUOTE_REFUSALS, writeQuoteRefusal } from './quotation/refusal.ts'
 export type { AdditionalPrice } from './quotation/reply.ts'
 export { readQuotation, ViaAddress, writeReturnKind } from './quotation/request.ts'
-export { writeQuotation, writeUnavailable } from './quotation/write-quotation.ts'
+export { writeNearestCars, writeQuotation, writeUnavailable } from './quotation/write-quotation.ts'
 export { QuotationReply, QuotationRequest }
 
 export const quoteJourney = endpoint({
@@ -69,8 +69,7 @@ export const findNearestDriver = endpoint({
     firstname: z.string(),
     /** Metres. */
     distance: z.number(),
-    /** Minutes. */
-    traveltime: z.number(),
+    ...nearestCars,
     drivernumber: z.string(),
     userlocation: z.object({ lat: z.number(), lng: z.number() }),
     currentposition: z.object({ lat: z.number(), lng: z.number() }).nullable(),

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { CODE } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { sayMoney, writeMoney } from '../money.ts'
-import { envelope } from '../scalar.ts'
+import { envelope, uuid } from '../scalar.ts'
 import { EXTRAS, sayExtra } from './extra.ts'
 
 const RouteUsed = z.object({
@@ -65,7 +65,7 @@ export const explainQuote = endpoint({
   about: 'Every rule tried for a quote, matched or lost and why, from the tariff it was made with.',
   audience: 'staff',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ id: z.uuid('id is invalid') }),
+  input: z.object({ id: uuid('id is invalid') }),
   reply: ExplainReply,
 })
 
@@ -85,6 +85,7 @@ const KINDS: Record<LineKind, string> = {
   'return-discount': 'Return discount',
   promo: 'Promo',
   rounding: 'Rounding',
+  accessible: 'Accessible vehicle at the price of',
 }
 
 export const MISSES: Record<NotApplicable, string> = {
@@ -111,6 +112,7 @@ export const MISSES: Record<NotApplicable, string> = {
   'not-a-return': 'it is not the way back of a return',
   'nothing-off': 'it takes nothing off',
   'already-round': 'the fare is round already',
+  'none-cheaper': 'no ordinary vehicle that carries the party is cheaper',
 }
 
 export const LOSSES: Record<Lost, string> = {

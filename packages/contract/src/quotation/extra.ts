@@ -1,4 +1,7 @@
+import type { ExtraPrice } from '@kerbside/domain/quotation/extra-prices.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
+import { z } from 'zod'
+import { writeMoney } from '../money.ts'
 
 type Names = { one: string; more: string }
 
@@ -19,3 +22,21 @@ export function sayExtra(kind: string, units: number): string {
   if (!names) return kind
   return units === 1 ? names.one : `${units} ${names.more}`
 }
+
+/** Ours: what one of an extra costs on each leg, in major units; 0 is free. `most` is absent where nobody counts them. */
+export const ExtraPriceItem = z.object({
+  kind: z.string(),
+  price: z.number(),
+  most: z.number().optional(),
+})
+export type ExtraPriceItem = z.infer<typeof ExtraPriceItem>
+
+export const writeExtraPrices = (
+  prices: readonly ExtraPrice[],
+  currency: string,
+): ExtraPriceItem[] =>
+  prices.map(({ kind, price, most }) => ({
+    kind,
+    price: writeMoney(price, currency),
+    ...(most !== undefined && { most }),
+  }))

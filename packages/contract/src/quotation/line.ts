@@ -43,14 +43,16 @@ const WORDS: Record<LineKind, Words> = {
   promo: ({ about }) => (about === '' ? 'Promo' : `Promo ${about}`),
   rounding: ({ about }, currency) =>
     about === '' ? 'Rounded' : `Rounded up to the next ${step(Number(about), currency)}`,
+  accessible: ({ about }) => `Accessible vehicle at the price of: ${about}`,
 }
 
 /** What a customer reads of a line: no rule, no rate. */
 export const sayLine = (line: Line, currencyCode: string): string =>
   WORDS[line.kind](line, currencyCode)
 
-/** A line that is nothing is not said; a journey that is free is. */
-export const isSaid = ({ kind, amount }: Line): boolean => amount !== 0 || kind === 'fixed'
+/** A line of nothing is left out, except a free journey and the note on an accessible vehicle's price. */
+export const isSaid = ({ kind, amount }: Line): boolean =>
+  amount !== 0 || kind === 'fixed' || kind === 'accessible'
 
 export const writeLines = (lines: readonly Line[], currencyCode: string): QuotationLine[] =>
   lines.filter(isSaid).map((line) => ({

@@ -1,11 +1,10 @@
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
-import { CODE } from '../codes.ts'
+import { CODE, TOO_VAGUE } from '../codes.ts'
 import { EXTRAS } from './extra.ts'
 
 /** Word for word the specification's. */
 const OUTSIDE =
   'The selected address cannot be used as it falls outside our service area. Please select an alternative address.'
-const TOO_VAGUE = 'Try a more specific address.'
 
 /** Words for each reason a quote cannot be had; {time} is a civil time, {why} the operator's own words. */
 export const QUOTE_REFUSALS = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PromoReply } from '../promo.ts'
 import { envelope } from '../scalar.ts'
+import { ExtraPriceItem } from './extra.ts'
 import { QuotationLine } from './line.ts'
 
 export const AdditionalPrice = z.object({
@@ -35,6 +36,18 @@ export type QuotationPolicies = z.infer<typeof QuotationPolicies>
 
 export const LngLat = z.tuple([z.number(), z.number()])
 
+/** How soon cars can be at the pickup, in minutes. */
+export const nearestCars = {
+  /** Of any type. */
+  traveltime: z.number(),
+  /** Ours: of the types that drivers near the pickup drive. */
+  types: z.array(z.object({ vehtypeid: z.number(), traveltime: z.number() })).optional(),
+  /** Ours: of every other type, from the operator's base. */
+  othertraveltime: z.number().optional(),
+  /** Ours: a driver is free near the pickup; otherwise every car comes from the base. */
+  isnear: z.boolean().optional(),
+}
+
 export const QuotationReply = z.object({
   ...envelope,
   /** Ours: the stop a refusal is about, from 1; 0 for the drop-off. */
@@ -58,8 +71,7 @@ export const QuotationReply = z.object({
   dolng: z.number().optional(),
   routepath: z.array(LngLat).optional(),
   returnroutepath: z.array(LngLat).optional(),
-  /** Minutes until the nearest car can be at the pickup. */
-  nearestdriver: z.object({ traveltime: z.number() }).optional(),
+  nearestdriver: z.object(nearestCars).optional(),
   additionalprices: z.array(AdditionalPrice).optional(),
   /** Ours: types that cannot carry the party, by id and reason, so that the page can say why. */
   unavailable: z
@@ -79,9 +91,15 @@ export const QuotationReply = z.object({
   vat: z.number().optional(),
   deposit: z.number().optional(),
   policies: QuotationPolicies.optional(),
+  /** Ours: instants by the server's clock: when this was quoted, and the pickups that policies count back from. */
+  quotedat: z.string().optional(),
+  pickupat: z.string().optional(),
+  returnat: z.string().optional(),
   /** What was said of the wait and of being met, as it was priced. */
   waitminutes: z.number().optional(),
   meetandgreet: z.boolean().optional(),
+  /** Ours: what extras cost by the prices of this very quote. */
+  extras: z.array(ExtraPriceItem).optional(),
   /** The way to pay that was asked for where the operator takes it, else the operator's own choice. */
   paymentmethod: z.string().optional(),
   /** What became of the promocode; a code that is refused leaves the prices without it. */

@@ -2,12 +2,15 @@ import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/ve
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
 import { inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
+import type { ExtraPrice } from '@kerbside/domain/quotation/extra-prices.ts'
 import { freeWaitingMinutes } from '@kerbside/domain/quotation/free-waiting.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { asciiJson } from '../ascii-json.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
 import { type PromoReply, writePromo } from '../promo.ts'
+import { writeExtraPrices } from './extra.ts'
 import type { QuotationPolicies, QuotationReply } from './reply.ts'
 import { writePrices } from './write-prices.ts'
 
@@ -82,7 +85,8 @@ export type QuotationFacts = {
   chosen: VehiclePrice
   signature: string
   quoteTimeout: number
-  nearestMinutes: number
+  nearest: NearestCars
+  extras?: readonly ExtraPrice[]
   earliestLocal: string
   unavailable: QuotationReply['unavailable']
   promo: PromoVerdict | undefined
@@ -90,6 +94,16 @@ export type QuotationFacts = {
   promoOff: Minor
   paymentMethod: string
 }
+
+export const writeNearestCars = (cars: NearestCars) => ({
+  traveltime: cars.minutes,
+  types: Object.entries(cars.minutesByType).map(([type, minutes]) => ({
+    vehtypeid: Number(type),
+    traveltime: minutes,
+  })),
+  othertraveltime: cars.otherMinutes,
+  isnear: cars.isNear,
+})
 
 /** A reply without what is long. */
 function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
@@ -111,7 +125,7 @@ function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
     pklng: asked.pickup.point.lng,
     dolat: asked.dropOff.point.lat,
     dolng: asked.dropOff.point.lng,
-    nearestdriver: { traveltime: facts.nearestMinutes },
+    nearestdriver: writeNearestCars(facts.nearest),
     unavailable: facts.unavailable,
     vehtypeid: chosen.vehicleTypeId,
     quoteid: quote.id,
@@ -123,8 +137,12 @@ function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
     vat: writeMoney(chosen.vat, code),
     deposit: writeMoney(chosen.deposit, code),
     policies: writePolicies(quote),
+    quotedat: quote.madeAt.toISOString(),
+    pickupat: asked.pickupAt.toISOString(),
+    ...(asked.returnAt && { returnat: asked.returnAt.toISOString() }),
     waitminutes: asked.waitMinutes,
     meetandgreet: asked.meetAndGreet,
+    ...(facts.extras && { extras: writeExtraPrices(facts.extras, code) }),
     paymentmethod: facts.paymentMethod,
     ...(promo && { promo: writeQuotedPromo(promo, { chosen, off: promoOff, currency: code }) }),
     estimate: route.estimate,

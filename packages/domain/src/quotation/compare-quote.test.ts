@@ -13,12 +13,15 @@ const price = (was: number | undefined, is: number | undefined, vehicleTypeId = 
 })
 
 test('the sum counts quotes that change, and the money of the type that is shown first', () => {
-  const sum = sumComparison([
-    [price(5000, 5000), price(6000, 6500, 2)],
-    [price(5000, 4000), price(6000, 6000, 2)],
-    [price(5000, 5000), price(6000, 6000, 2)],
-    [price(5000, undefined)],
-  ])
+  const sum = sumComparison(
+    [
+      [price(5000, 5000), price(6000, 6500, 2)],
+      [price(5000, 4000), price(6000, 6000, 2)],
+      [price(5000, 5000), price(6000, 6000, 2)],
+      [price(5000, undefined)],
+    ],
+    2,
+  )
   expect(sum).toMatchObject({ quotes: 4, changed: 3, up: 1, down: 1, gone: 1, total: 500 })
   expect(sum).toMatchObject({ highest: 500, deepest: -1000 })
   expect(sum.types).toMatchObject([
@@ -29,8 +32,14 @@ test('the sum counts quotes that change, and the money of the type that is shown
 
 test('the median is of the prices that change, and nothing of nothing is nothing', () => {
   const one = [[price(100, 110)], [price(100, 100)], [price(100, 130)], [price(100, 101)]]
-  expect(sumComparison(one).median).toBe(10)
-  expect(sumComparison([])).toMatchObject({ quotes: 0, changed: 0, median: 0, total: 0, types: [] })
+  expect(sumComparison(one, 0).median).toBe(10)
+  expect(sumComparison([], 0)).toMatchObject({
+    quotes: 0,
+    changed: 0,
+    median: 0,
+    total: 0,
+    types: [],
+  })
 })
 
 test('a price that one of the lists does not have has no difference', () => {

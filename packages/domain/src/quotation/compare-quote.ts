@@ -42,6 +42,7 @@ const PARTS: Readonly<Record<LineKind, PricePart>> = {
   waiting: 'base',
   minimum: 'base',
   rounding: 'base',
+  accessible: 'base',
   adjustment: 'charge',
   charge: 'charge',
   extra: 'extra',

@@ -1,4 +1,5 @@
 import { decimalsOf, type Minor, minor, sum } from '../money.ts'
+import { capAccessible } from './cap-accessible.ts'
 import { type Exchange, exchanged } from './exchange.ts'
 import type { Line } from './line.ts'
 import type { VehiclePrice } from './quote.ts'
@@ -36,7 +37,7 @@ export function exchangePrices(
   exchange: Exchange | undefined,
 ): readonly VehiclePrice[] {
   if (!exchange || exchange.from === exchange.to) return prices
-  return prices.map((price) => {
+  const exchangedPrices = prices.map((price) => {
     const onward = exchanged(price.onward, exchange)
     const back = exchanged(price.return, exchange)
     const total = minor(onward + back)
@@ -51,4 +52,6 @@ export function exchangePrices(
       deposit: minor(Math.min(total, exchanged(price.deposit, exchange))),
     }
   })
+  // Rounding each leg by itself may lift an accessible type a penny above an ordinary one.
+  return capAccessible(exchangedPrices)
 }

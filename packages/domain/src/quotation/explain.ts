@@ -6,14 +6,17 @@ import type { Step } from './step.ts'
  * listener, so it cannot say anything else than the price.
  */
 export function explainJourney(
-  { tariff, vehicleTypes }: PriceBook,
+  book: PriceBook,
   { vehicleTypeId, ...journey }: Omit<Journey, 'tell'> & { vehicleTypeId: number },
 ): Step[] {
   const steps: Step[] = []
-  const verdict = priceJourney(
-    { tariff, vehicleTypes: vehicleTypes.filter(({ id }) => id === vehicleTypeId) },
-    { ...journey, tell: (step) => steps.push(step) },
-  )
+  // All types are priced: an accessible one may take the price of another.
+  const verdict = priceJourney(book, {
+    ...journey,
+    tell: (step) => {
+      if (step.vehicleTypeId === vehicleTypeId) steps.push(step)
+    },
+  })
   if (verdict.ok || verdict.reason === 'no-vehicle') return steps
   const { reason, extra, most } = verdict
   return [{ leg: 'onward', vehicleTypeId, kind: 'refused', reason, extra, most }]

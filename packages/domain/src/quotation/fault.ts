@@ -32,6 +32,7 @@ export type FaultReason =
   | 'not-descending'
   | 'last-band-not-at-zero'
   | 'tie'
+  | 'accessible-dearer'
 
 /** One thing wrong: where, as "fixed[3].to.zone", why, and the other rule or id it is about. */
 export type Fault = { path: string; reason: FaultReason; other?: string }

@@ -34,7 +34,7 @@ const fixed = (
 const tiesIn = (prices: FixedPrice[], also: Partial<Tariff> = {}) =>
   judgeTariff(
     { ...PLAIN, sites: [...SITES, GATWICK], zones: [CENTRE], fixed: prices, ...also },
-    { vehicleTypeIds: [1, 2] },
+    { vehicleTypes: [{ id: 1 }, { id: 2 }] },
   ).map(({ path, reason, other }) => {
     const at = prices.find((_, index) => path === `fixed[${index}]`)
     return `${at?.id ?? path} ${reason} ${other ?? ''}`

@@ -6,7 +6,7 @@ import type { Adjustment, Charge, FixedPrice, Rates, Site, Tariff } from './tari
 import { CENTRE, PLAIN, SITES, square } from './test/given-tariff.ts'
 
 const judged = (tariff: Partial<Tariff>) =>
-  judgeTariff({ ...PLAIN, ...tariff }, { vehicleTypeIds: [1, 2] }).map(
+  judgeTariff({ ...PLAIN, ...tariff }, { vehicleTypes: [{ id: 1 }, { id: 2 }] }).map(
     ({ path, reason, other }) => `${path} ${reason}${other === undefined ? '' : ` ${other}`}`,
   )
 

@@ -1,4 +1,6 @@
+import type { VehicleType } from '../fleet/vehicle-type.ts'
 import { duplicates, type Fault, faultIf, ifNegative } from './fault.ts'
+import { judgeAccessible } from './judge-accessible.ts'
 import { judgeAdjustments, judgeValidity, judgeWhen } from './judge-calendar.ts'
 import { judgeFixed } from './judge-fixed.ts'
 import { judgePlaces, judgeWhere } from './judge-places.ts'
@@ -67,8 +69,9 @@ function judgeCharges(tariff: Tariff): Fault[] {
 /** Everything that is wrong with a tariff before it is saved; none is []. */
 export function judgeTariff(
   tariff: Tariff,
-  { vehicleTypeIds }: { vehicleTypeIds: readonly number[] },
+  { vehicleTypes }: { vehicleTypes: readonly Pick<VehicleType, 'id' | 'accessible'>[] },
 ): Fault[] {
+  const vehicleTypeIds = vehicleTypes.map(({ id }) => id)
   return [
     ...judgeIds(tariff),
     ...judgeVehicles(tariff, vehicleTypeIds),
@@ -77,5 +80,6 @@ export function judgeTariff(
     ...judgeFixed(tariff),
     ...judgeAdjustments(tariff.adjustments),
     ...judgeCharges(tariff),
+    ...judgeAccessible(tariff, vehicleTypes),
   ]
 }

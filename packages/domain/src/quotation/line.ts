@@ -17,12 +17,13 @@ export type LineKind =
   | 'return-discount'
   | 'promo'
   | 'rounding'
+  | 'accessible'
 
 export type Line = {
   kind: LineKind
   /** Id of the rule in the tariff; '' for the general rates. */
   rule: string
-  /** Completes the words: the ends of a fixed price, the name of a charge, "mile" or "km", the kind of an extra. */
+  /** Completes the words: the ends of a fixed price, the name of a charge, "mile" or "km", the kind of an extra, the type whose price was taken. */
   about: string
   /** Miles, minutes, stops, seats; for a share basis points; 1 for a plain amount. */
   units: number

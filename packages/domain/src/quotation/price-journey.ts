@@ -1,6 +1,7 @@
 import { carries, type VehicleType } from '../fleet/vehicle-type.ts'
 import { minor, NOTHING } from '../money.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
+import { capAccessible, cappedBy, tellAccessible } from './cap-accessible.ts'
 import { contained, depositOf } from './contained.ts'
 import { tooMany } from './extras.ts'
 import { planLegs } from './plan-legs.ts'
@@ -39,21 +40,27 @@ export function priceJourney(book: PriceBook, journey: Journey): PricingVerdict 
   const onward = priceLeg(book.tariff, legs.onward)
   const back = legs.back && priceLeg(book.tariff, { ...legs.back, chargedBefore: onward.charged })
 
-  const prices: VehiclePrice[] = []
-  for (const type of book.vehicleTypes) {
-    const { id } = type
-    if (!carries(type, asked.party)) {
-      tell?.({ leg: 'onward', vehicleTypeId: id, kind: 'refused', reason: 'cannot-carry' })
-      continue
-    }
-    const out = onward.priceIn(id, { promo, say: tell && listen(tell, { id, leg: legs.onward }) })
+  const priceAs = (type: VehicleType, rates: VehicleType = type, heard?: Tell): VehiclePrice => {
+    const hears = (leg: Leg) => heard && listen(heard, { id: type.id, leg })
+    const out = onward.priceIn(rates.id, { promo, say: hears(legs.onward) })
     const left = promo && promoLeft(promo, out.promoOff)
-    const home = back?.priceIn(id, {
-      promo: left,
-      say: tell && legs.back && listen(tell, { id, leg: legs.back }),
-    })
-    prices.push(writePrice(tariff, { type, out, home }))
+    const home = back?.priceIn(rates.id, { promo: left, say: legs.back && hears(legs.back) })
+    return writePrice(tariff, { type, out, home })
   }
+  const carrying = book.vehicleTypes.filter((type) => carries(type, asked.party))
+  const prices = capAccessible(carrying.map((type) => priceAs(type)))
+  if (tell)
+    for (const type of book.vehicleTypes) {
+      const price = prices.find(({ vehicleTypeId }) => vehicleTypeId === type.id)
+      if (!price) {
+        const { id } = type
+        tell({ leg: 'onward', vehicleTypeId: id, kind: 'refused', reason: 'cannot-carry' })
+        continue
+      }
+      const source = carrying.find(({ name }) => name === cappedBy(price))
+      priceAs(type, source, tell)
+      if (type.accessible) tellAccessible(tell, price)
+    }
   return prices.length > 0 ? { ok: true, prices } : { ok: false, reason: 'no-vehicle' }
 }
 
@@ -65,6 +72,7 @@ function writePrice(
   return {
     vehicleTypeId: type.id,
     vehicleType: type.name,
+    ...(type.accessible && { accessible: true as const }),
     onward: out.total,
     return: home?.total ?? NOTHING,
     total,

@@ -51,6 +51,8 @@ export const WAIT_MINUTES = 60
 export type VehiclePrice = {
   vehicleTypeId: number
   vehicleType: string
+  /** The type was an accessible one when this was priced; absent for no. */
+  accessible?: true
   onward: Minor
   return: Minor
   total: Minor
@@ -91,6 +93,15 @@ export type Quote = {
 export const quoteExpiry = (madeAt: Date, quoteTimeout: number): Date =>
   addMinutes(madeAt, quoteTimeout)
 
-/** The offer of the first three, the second preselected (specification, section 3: index 1 is the default). */
+/** The first three prices are shown at once. */
 export const SHOWN_FIRST = 3
-export const PRESELECTED = 1
+
+/**
+ * The price that is selected until the customer selects another: the operator's default vehicle type when it is on
+ * offer, else the second price, else the only one (specification, section 3: index 1 is the default).
+ */
+export const preselectPrice = <Price extends { vehicleTypeId: number }>(
+  prices: readonly Price[],
+  defaultVehicleTypeId: number,
+): Price | undefined =>
+  prices.find((price) => price.vehicleTypeId === defaultVehicleTypeId) ?? prices[1] ?? prices[0]

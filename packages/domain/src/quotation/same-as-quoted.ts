@@ -28,7 +28,7 @@ const isSamePrice = (one: VehiclePrice, other: VehiclePrice | undefined): boolea
 
 /** The types that were offered carried the party then; what became of them since does not matter to their prices. */
 export const offered = ({ prices }: Quote): VehicleType[] =>
-  prices.map(({ vehicleTypeId, vehicleType }) => ({
+  prices.map(({ vehicleTypeId, vehicleType, accessible = false }) => ({
     id: vehicleTypeId,
     name: vehicleType,
     description: '',
@@ -36,7 +36,18 @@ export const offered = ({ prices }: Quote): VehicleType[] =>
     mostPassengers: Number.POSITIVE_INFINITY,
     mostLuggage: Number.POSITIVE_INFINITY,
     mostHandbags: Number.POSITIVE_INFINITY,
+    accessible,
   }))
+
+/** A quote whose types are accessible as the fleet has them now: for comparing price lists, not for repeating the quote. */
+export const asAccessibleNow = (quote: Quote, types: readonly VehicleType[]): Quote => {
+  const ids = new Set(types.filter(({ accessible }) => accessible).map(({ id }) => id))
+  const prices = quote.prices.map((price) => {
+    const { accessible: _, ...plain } = price
+    return ids.has(price.vehicleTypeId) ? { ...plain, accessible: true as const } : plain
+  })
+  return { ...quote, prices }
+}
 
 /** The prices of a quote again, in the currency of its book: its own journey and the version it names, with a promo or none. */
 export function priceAgain(

@@ -20,7 +20,7 @@ test.each([
 ])('prices to begin with in %s stand as they are', (country, currency) => {
   const vehicleTypeIds = FIRST_TYPES.map(({ id }) => id)
   const prices = startingPrices({ ...about, country, currency })
-  expect(judgeTariff({ ...prices, version: 0 }, { vehicleTypeIds })).toEqual([])
+  expect(judgeTariff({ ...prices, version: 0 }, { vehicleTypes: FIRST_TYPES })).toEqual([])
   expect(Object.keys(prices.vehicles).map(Number)).toEqual(vehicleTypeIds)
 })
 

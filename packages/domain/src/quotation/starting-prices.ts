@@ -9,11 +9,10 @@ const OUT_OF_HOURS = 'out-of-hours'
 
 const YEARS_AHEAD = [0, 1, 2]
 
-/** What a kind of car costs beside a saloon, in basis points, by its drawing; what is not here costs the same. */
+/** What a kind of car costs beside a saloon, in basis points, by its drawing; what is not here, and every accessible type, costs the same. */
 const SHARES: Readonly<Record<string, number>> = {
   estate: 11_000,
   electric: 10_800,
-  wav: 11_500,
   executive: 14_500,
   carrier: 15_000,
   minibus: 17_500,
@@ -31,7 +30,7 @@ export function startingPrices(about: {
   country: string
   /** The day it is begun, by the operator's clock. */
   today: LocalDate
-  types: readonly { id: number; drawing: string }[]
+  types: readonly { id: number; drawing: string; accessible?: boolean }[]
 }): TariffDraft {
   const { book, currency, country, today, types } = about
   const hundredths = (amount: number): Minor =>
@@ -64,9 +63,9 @@ export function startingPrices(about: {
       minimum: hundredths(1500),
     },
     vehicles: Object.fromEntries(
-      types.map(({ id, drawing }): [number, VehicleRate] => [
+      types.map(({ id, drawing, accessible }): [number, VehicleRate] => [
         id,
-        { basisPoints: SHARES[drawing] ?? 10_000 },
+        { basisPoints: (accessible ? undefined : SHARES[drawing]) ?? 10_000 },
       ]),
     ),
     perVia: hundredths(600),

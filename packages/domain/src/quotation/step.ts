@@ -24,6 +24,7 @@ export type NotApplicable =
   | 'not-a-return'
   | 'nothing-off'
   | 'already-round'
+  | 'none-cheaper'
 
 /** Why a rule that holds gave way to another one. */
 export type Lost =

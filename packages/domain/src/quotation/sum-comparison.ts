@@ -1,6 +1,6 @@
 import { type Minor, minor } from '../money.ts'
 import type { ComparedPrice } from './compare-quote.ts'
-import { PRESELECTED } from './quote.ts'
+import { preselectPrice } from './quote.ts'
 
 export type TypeSum = {
   vehicleTypeId: number
@@ -31,7 +31,10 @@ export type ComparisonSum = {
 }
 
 /** What a new price list does to many quotes. */
-export function sumComparison(quotes: readonly (readonly ComparedPrice[])[]): ComparisonSum {
+export function sumComparison(
+  quotes: readonly (readonly ComparedPrice[])[],
+  defaultVehicleTypeId: number,
+): ComparisonSum {
   const types = new Map<number, TypeSum>()
   const differences: number[] = []
   let [changed, total, up, down, gone] = [0, 0, 0, 0, 0]
@@ -66,7 +69,7 @@ export function sumComparison(quotes: readonly (readonly ComparedPrice[])[]): Co
       isChanged ||= isGone || by !== 0
     }
     changed += Number(isChanged)
-    const first = prices[PRESELECTED] ?? prices[0]
+    const first = preselectPrice(prices, defaultVehicleTypeId)
     total += (first && differenceOf(first)) ?? 0
   }
   differences.sort((one, other) => one - other)

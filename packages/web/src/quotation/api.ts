@@ -7,10 +7,12 @@ import type {
 import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Need } from '@kerbside/domain/booking/draft-needs.ts'
+import type { Place } from '@kerbside/domain/places/place.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
 import { randomId } from '../random-id.ts'
 import { type CallOf, call } from '../server.ts'
 import { serverNow } from '../server-clock.ts'
-import { readOffer } from './read-offer.ts'
+import { readNearestCars, readOffer } from './read-offer.ts'
 import { findRefusedPart } from './refused-part.ts'
 import { writeQuotationRequest } from './write-request.ts'
 
@@ -106,11 +108,7 @@ async function askRoute(signal: AbortSignal, { draft, need }: Asked) {
 async function askNearest(signal: AbortSignal, { draft, need }: Asked) {
   const { pickup } = draft
   if (!pickup) return undefined
-  const answer = await call(
-    FIND_NEAREST_DRIVER,
-    { source: 'web', lat: pickup.point.lat, lng: pickup.point.lng, postcode: pickup.postcode },
-    { signal },
-  )
+  const answer = await callNearest(signal, pickup)
   if (!answer.heard && answer.why === 'cancelled') return undefined
   // Said at once, not only when there is somewhere to go.
   if (answer.heard && answer.reply.code === CODE.pickupOutside)
@@ -121,6 +119,18 @@ async function askNearest(signal: AbortSignal, { draft, need }: Asked) {
       message: answer.reply.message,
     } as const
   return answer.heard && answer.reply.code === CODE.done
-    ? ({ type: 'nearest', request: need.request, minutes: answer.reply.traveltime } as const)
+    ? ({ type: 'nearest', request: need.request, cars: readNearestCars(answer.reply) } as const)
     : ({ type: 'unanswered', request: need.request, message: undefined } as const)
+}
+
+const callNearest = (signal: AbortSignal, { point: { lat, lng }, postcode }: Place) =>
+  call(FIND_NEAREST_DRIVER, { source: 'web', lat, lng, postcode }, { signal })
+
+/** How soon cars can be at a place now; undefined without an answer. */
+export async function findNearestCars(
+  signal: AbortSignal,
+  pickup: Place,
+): Promise<NearestCars | undefined> {
+  const answer = await callNearest(signal, pickup)
+  return answer.heard && answer.reply.code === CODE.done ? readNearestCars(answer.reply) : undefined
 }

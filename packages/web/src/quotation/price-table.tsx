@@ -1,5 +1,10 @@
 import '../checkout-words.ts'
-import type { AppliedPromo, OfferedLine, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import {
+  type AppliedPromo,
+  type OfferedLine,
+  type OfferedPrice,
+  priceAfter,
+} from '@kerbside/domain/booking/draft.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
 import { sayMoney } from '../say-money.ts'
@@ -49,7 +54,7 @@ export function PriceTable({ price, currency, promo }: PriceTableProps) {
             <Row
               className="total"
               name={say('checkout.toPay')}
-              minor={Math.max(0, price.total - promo.off)}
+              minor={priceAfter(promo, price)}
               currency={currency}
             />
           </>

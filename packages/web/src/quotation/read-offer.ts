@@ -1,10 +1,14 @@
 import { readMoney } from '@kerbside/contract/money.ts'
+import type { ExtraPriceItem } from '@kerbside/contract/quotation/extra.ts'
 import type {
   AdditionalPrice,
   QuotationLine,
   QuotationReply,
 } from '@kerbside/contract/quotation.ts'
 import type { Offer, OfferedPolicies, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import type { ExtraPrice } from '@kerbside/domain/quotation/extra-prices.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
+import { EXTRA_KINDS } from '@kerbside/domain/quotation/tariff.ts'
 
 /** A quote of the wire as the page holds it; undefined when it carries no price to book by. */
 export function readOffer(
@@ -21,6 +25,7 @@ export function readOffer(
     askedAtMs: facts.askedAtMs,
     holdSeconds: (reply.quotetimeout ?? facts.holdMinutes) * 60,
     prices,
+    preselectedTypeId: reply.vehtypeid ?? 0,
     unavailable: (reply.unavailable ?? []).map(({ vehtypeid, reason }) => ({
       vehicleTypeId: vehtypeid,
       reason,
@@ -33,11 +38,25 @@ export function readOffer(
       returnPath: reply.returnroutepath ?? [],
       estimate: reply.estimate ?? false,
     },
-    nearestMinutes: reply.nearestdriver?.traveltime ?? 0,
+    nearest: reply.nearestdriver && readNearestCars(reply.nearestdriver),
     policies: readPolicies(reply, currency),
+    ...readTimes(reply),
+    ...(reply.extras && { extras: readExtras(reply.extras, currency) }),
     meetAndGreet: reply.meetandgreet ?? false,
   }
 }
+
+/** Where the reply does not tell types apart, every type is as soon as the soonest. */
+export const readNearestCars = (
+  cars: NonNullable<QuotationReply['nearestdriver']>,
+): NearestCars => ({
+  minutes: cars.traveltime,
+  minutesByType: Object.fromEntries(
+    (cars.types ?? []).map(({ vehtypeid, traveltime }) => [vehtypeid, traveltime]),
+  ),
+  otherMinutes: cars.othertraveltime ?? cars.traveltime,
+  isNear: cars.isnear ?? true,
+})
 
 function readPrice(price: AdditionalPrice, currency: string): OfferedPrice {
   const line = ({ kind, text, amount }: QuotationLine) => ({
@@ -54,6 +73,27 @@ function readPrice(price: AdditionalPrice, currency: string): OfferedPrice {
     returnLines: price.returnlines.map(line),
     vat: readMoney(price.vat, currency),
     deposit: readMoney(price.deposit, currency),
+  }
+}
+
+/** Prices of extras as the configuration and a quote tell them. */
+export const readExtras = (
+  items: readonly ExtraPriceItem[],
+  currency: string,
+): readonly ExtraPrice[] =>
+  EXTRA_KINDS.flatMap((kind) => {
+    const item = items.find((one) => one.kind === kind)
+    return item ? [{ kind, price: readMoney(item.price, currency), most: item.most }] : []
+  })
+
+function readTimes({ quotedat, pickupat, returnat }: QuotationReply): Pick<Offer, 'times'> {
+  if (quotedat === undefined || pickupat === undefined) return {}
+  return {
+    times: {
+      madeAtMs: Date.parse(quotedat),
+      pickupAtMs: Date.parse(pickupat),
+      returnAtMs: returnat === undefined ? undefined : Date.parse(returnat),
+    },
   }
 }
 

@@ -1,8 +1,16 @@
-import { givenOffer } from '@kerbside/domain/booking/draft-given.ts'
+import type { Offer } from '@kerbside/domain/booking/draft.ts'
+import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
 import { minor } from '@kerbside/domain/money.ts'
+import { HOUR } from '@kerbside/domain/time.ts'
 import { useWords } from '@kerbside/words/say.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { sayCancellation, sayConditions, sayIncluded } from './say-policies.ts'
+import {
+  findCancelSpans,
+  sayCancelCost,
+  sayCancellation,
+  sayConditions,
+  sayIncluded,
+} from './say-policies.ts'
 
 beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
 
@@ -18,27 +26,78 @@ const policies = {
   waitingUnit: minor(750),
 }
 
-test('cancelling is told from early to late', () => {
-  expect(sayCancellation(policies.cancellation)).toEqual([
-    'Free until 24 hours before',
-    '50% of the price until 3 hours before',
-    'The whole price after that',
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('missing')
+  return value
+}
+
+const NOW = new Date('2026-11-24T10:30:00Z')
+
+/** An offer quoted on Tuesday 24 November at 10:30 for so many hours later, in the Estate for £86. */
+function given(hours: number, facts: Partial<Offer> = {}) {
+  const nowMs = NOW.getTime()
+  const times = { madeAtMs: nowMs, pickupAtMs: nowMs + hours * HOUR, returnAtMs: undefined }
+  const offer = givenOffer({ policies, times, ...facts })
+  const [, price] = offer.prices
+  if (!price) throw new Error('no price')
+  return { offer, cancelling: findCancelSpans(givenQuoted(), offer, price) }
+}
+
+test('cancelling is told from now on, by day, time and amount', () => {
+  expect(sayCancellation(given(72).cancelling, 'GBP')).toEqual([
+    'Free until Thu 26 Nov, 10:30',
+    '£43.00 until Fri 27 Nov, 07:30',
+    '£86.00 after that',
   ])
 })
 
-test('an operator with one rule says it in one line', () => {
-  expect(sayCancellation([{ hoursBefore: 0, keepPercent: 0 }])).toEqual(['Free until the pickup'])
-  expect(sayCancellation([{ hoursBefore: 0, keepPercent: 20 }])).toEqual([
-    '20% of the price at any time',
+test('for a car that leaves now only what still holds is told', () => {
+  expect(sayCancellation(given(0.5).cancelling, 'GBP')).toEqual(['£86.00 from now on'])
+  expect(sayCancellation(given(5).cancelling, 'GBP')).toEqual([
+    '£43.00 until Tue 24 Nov, 12:30',
+    '£86.00 after that',
   ])
+})
+
+test('a car that leaves now is not said to be free to cancel, but what cancelling costs', () => {
+  const { offer, cancelling } = given(0.5)
+  expect(sayIncluded(offer, { fromAirport: false, cancelling }).join()).not.toContain('cancel')
+  expect(sayCancelCost(cancelling, 'GBP')).toBe('Cancelling costs £86.00 from now')
+  expect(sayCancelCost(given(72).cancelling, 'GBP')).toBeUndefined()
+})
+
+test('of a return both ways are counted, each by its own pickup', () => {
+  const offer = givenOffer({
+    policies,
+    times: {
+      madeAtMs: NOW.getTime(),
+      pickupAtMs: NOW.getTime() + HOUR,
+      returnAtMs: NOW.getTime() + 48 * HOUR,
+    },
+  })
+  const price = { ...required(offer.prices[0]), onward: minor(4000), return: minor(3800) }
+  expect(sayCancellation(findCancelSpans(givenQuoted(), offer, price), 'GBP')).toEqual([
+    '£40.00 until Wed 25 Nov, 10:30',
+    '£59.00 until Thu 26 Nov, 07:30',
+    '£78.00 after that',
+  ])
+})
+
+test('an operator who never keeps anything says so', () => {
+  const free = { ...policies, cancellation: [{ hoursBefore: 0, keepPercent: 0 }] }
+  const { offer, cancelling } = given(0.5, { policies: free })
+  expect(sayIncluded(offer, { fromAirport: false, cancelling })).toContain(
+    'Free to cancel until the pickup',
+  )
+  expect(sayCancellation(cancelling, 'GBP')).toEqual(['Free until the pickup'])
 })
 
 test('off a plane the free waiting is counted from the landing', () => {
-  const offer = givenOffer({ policies, meetAndGreet: true })
-  expect(sayIncluded(offer, { fromAirport: true })).toEqual([
+  const { offer, cancelling } = given(72, { meetAndGreet: true })
+  expect(sayIncluded(offer, { fromAirport: true, cancelling })).toEqual([
     'Meet and greet in arrivals',
     '60 minutes of waiting after you land, free',
-    'Free to cancel until 24 hours before',
+    'Free to cancel until Thu 26 Nov, 10:30',
   ])
 })
 
@@ -48,19 +107,22 @@ test('nothing is called free that is not', () => {
     freeWaitingMinutes: 0,
     cancellation: [{ hoursBefore: 0, keepPercent: 100 }],
   }
-  expect(sayIncluded(givenOffer({ policies: strict }), { fromAirport: false })).toEqual([])
+  const { offer, cancelling } = given(72, { policies: strict })
+  expect(sayIncluded(offer, { fromAirport: false, cancelling })).toEqual([])
 })
 
 test('longer waiting is said in the currency of the quote, the way back only where there is one', () => {
   const offer = givenOffer({ policies: { ...policies, waitingUnit: minor(1500) }, currency: 'JPY' })
-  const [waiting] = sayConditions(offer, { comesBack: true })
+  const [waiting] = sayConditions(offer, { comesBack: true, cancelling: [] })
   expect(waiting?.said.slice(0, 2)).toEqual(['60 minutes free', '15 minutes free on the way back'])
   expect(waiting?.said[2]).toMatch(/^Then (JP)?¥1,500 for each 15 minutes$/)
-  expect(sayConditions(offer, { comesBack: false })[0]?.said).toHaveLength(2)
+  expect(sayConditions(offer, { comesBack: false, cancelling: [] })[0]?.said).toHaveLength(2)
 })
 
 test('an estimated route is said to be one', () => {
   const { route } = givenOffer()
   const offer = givenOffer({ route: { ...route, estimate: true } })
-  expect(sayConditions(offer, { comesBack: false }).map(({ about }) => about)).toEqual(['Route'])
+  expect(
+    sayConditions(offer, { comesBack: false, cancelling: [] }).map(({ about }) => about),
+  ).toEqual(['Route'])
 })

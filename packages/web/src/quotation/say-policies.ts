@@ -1,28 +1,85 @@
 import '../checkout-words.ts'
-import type { Offer, OfferedPolicies } from '@kerbside/domain/booking/draft.ts'
+import {
+  type Draft,
+  findGrantedPromo,
+  type Offer,
+  type OfferedPolicies,
+  type OfferedPrice,
+} from '@kerbside/domain/booking/draft.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
+import {
+  type CancelSpan,
+  cancelSpans,
+  sharedFares,
+} from '@kerbside/domain/payment/cancel-outlook.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { addWords, say, sayTime } from '@kerbside/words/say.ts'
 import { sayMoney } from '../say-money.ts'
 
 addWords(quotation)
 
-type Band = OfferedPolicies['cancellation'][number]
+/** What cancelling costs in each time from now on, where the policies and the pickup are known. */
+export function findCancelSpans(draft: Draft, offer: Offer, price: OfferedPrice): CancelSpan[] {
+  const { policies, times, askedAtMs } = offer
+  if (!policies || !times) return []
+  const { madeAtMs, pickupAtMs, returnAtMs } = times
+  const total = minor(Math.max(0, price.total - (findGrantedPromo(draft)?.off ?? 0)))
+  const { onward, back } = sharedFares({ onward: price.onward, back: price.return }, total)
+  return cancelSpans(
+    [
+      { fare: onward, pickupAt: new Date(pickupAtMs) },
+      ...(returnAtMs === undefined ? [] : [{ fare: back, pickupAt: new Date(returnAtMs) }]),
+    ],
+    {
+      bands: bandsShown(
+        policies.cancellation.map(({ hoursBefore, keepPercent }) => ({
+          fromHoursBefore: hoursBefore,
+          keepBasisPoints: Math.round(keepPercent * 100),
+        })),
+      ),
+      // The page's own clock counts only what has passed since it asked.
+      at: new Date(madeAtMs + Math.max(0, draft.nowMs - askedAtMs)),
+    },
+  )
+}
 
-/** What a customer loses by cancelling, from early to late, in plain words. */
-export const sayCancellation = (bands: readonly Band[]): readonly string[] =>
-  bands.map(({ hoursBefore: hours, keepPercent }, at) => {
-    if (keepPercent === 0)
-      return hours === 0 ? say('quotation.bandFreeAlways') : say('quotation.bandFree', { hours })
-    const cost =
-      keepPercent === 100
-        ? say('quotation.wholePrice')
-        : say('quotation.partOfPrice', { percent: keepPercent })
-    if (hours > 0) return say('quotation.bandCosts', { hours, cost })
-    return say(at === 0 ? 'quotation.bandAlways' : 'quotation.bandLast', { cost })
+const sayUntil = (until: Date): string => `${sayTime(until, 'day')}, ${sayTime(until, 'clock')}`
+
+/** "Free to cancel until Thu 26 Nov, 10:30"; undefined where it costs something from now on. */
+function sayFreeUntil([now]: readonly CancelSpan[]): string | undefined {
+  if (now?.fee !== 0) return undefined
+  return now.until
+    ? say('quotation.cancelFree', { until: sayUntil(now.until) })
+    : say('quotation.cancelFreeAlways')
+}
+
+/** "Cancelling costs £65.50 from now"; undefined while it is free. */
+export const sayCancelCost = (
+  [now]: readonly CancelSpan[],
+  currency: string,
+): string | undefined =>
+  now && now.fee > 0
+    ? say('quotation.cancelCosts', { amount: sayMoney({ minor: now.fee, currency }) })
+    : undefined
+
+/** What a customer loses by cancelling, from now on to the end. */
+export const sayCancellation = (spans: readonly CancelSpan[], currency: string): string[] =>
+  spans.map(({ fee, until }, index) => {
+    const amount = sayMoney({ minor: fee, currency })
+    if (fee === 0)
+      return until
+        ? say('quotation.bandFree', { until: sayUntil(until) })
+        : say('quotation.bandFreeAlways')
+    if (until) return say('quotation.bandCosts', { amount, until: sayUntil(until) })
+    return say(index === 0 ? 'quotation.bandAlways' : 'quotation.bandLast', { amount })
   })
 
 /** What comes with the price, short: the first things a customer would ask. */
-export function sayIncluded(offer: Offer, facts: { fromAirport: boolean }): readonly string[] {
+export function sayIncluded(
+  offer: Offer,
+  facts: { fromAirport: boolean; cancelling: readonly CancelSpan[] },
+): readonly string[] {
   const { policies, meetAndGreet } = offer
   const included: string[] = []
   if (meetAndGreet) included.push(say('checkout.meetAndGreet'))
@@ -32,27 +89,25 @@ export function sayIncluded(offer: Offer, facts: { fromAirport: boolean }): read
         minutes: policies.freeWaitingMinutes,
       }),
     )
-  const [first] = policies?.cancellation ?? []
-  if (first?.keepPercent === 0)
-    included.push(
-      first.hoursBefore === 0
-        ? say('quotation.cancelFreeAlways')
-        : say('quotation.cancelFree', { hours: first.hoursBefore }),
-    )
+  const free = sayFreeUntil(facts.cancelling)
+  if (free !== undefined) included.push(free)
   return included
 }
 
 /** What holds besides the price, by what it is about. */
 export type Condition = { about: string; said: readonly string[] }
 
-export function sayConditions(offer: Offer, facts: { comesBack: boolean }): readonly Condition[] {
-  const { policies, route } = offer
+export function sayConditions(
+  offer: Offer,
+  facts: { comesBack: boolean; cancelling: readonly CancelSpan[] },
+): readonly Condition[] {
+  const { policies, route, currency } = offer
   const conditions: Condition[] = []
   if (policies) {
     conditions.push({ about: say('quotation.waiting'), said: sayWaiting(offer, policies, facts) })
     conditions.push({
       about: say('quotation.cancelling'),
-      said: sayCancellation(policies.cancellation),
+      said: sayCancellation(facts.cancelling, currency),
     })
   }
   if (route.estimate)

@@ -1,6 +1,6 @@
 import '../checkout-words.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
-import type { OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import { type AppliedPromo, type OfferedPrice, priceAfter } from '@kerbside/domain/booking/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { BagIcon, HandbagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
@@ -17,7 +17,11 @@ export type VehicleCardProps = {
   /** Undefined when it cannot be had; `reason` then says why. */
   price: OfferedPrice | undefined
   reason: string | undefined
+  /** How soon it comes, where that is what is wanted. */
+  now?: string
   currency: string
+  /** Granted for this very price. */
+  promo?: AppliedPromo | undefined
   chosen: boolean
   onChoose: (vehicleTypeId: number) => void
   /** What the chosen one shows below: what is included, and what its price is made of. */
@@ -26,7 +30,7 @@ export type VehicleCardProps = {
 
 /** One vehicle to choose: what it takes, what it costs, or why it cannot be had. */
 export function VehicleCard(props: VehicleCardProps) {
-  const { type, price, reason, currency, chosen, onChoose, children } = props
+  const { type, price, promo, reason, now, currency, chosen, onChoose, children } = props
   return (
     <div className={classNames('vehicle-card', chosen && 'on', !price && 'off')}>
       <label className="vehicle-choice">
@@ -52,11 +56,17 @@ export function VehicleCard(props: VehicleCardProps) {
         </span>
         <span className="vehicle-price num">
           {price ? (
-            sayMoney({ minor: price.total, currency })
+            <>
+              {promo && (
+                <del className="soft small">{sayMoney({ minor: price.total, currency })}</del>
+              )}
+              <span>{sayMoney({ minor: priceAfter(promo, price), currency })}</span>
+            </>
           ) : (
             <Pill>{say('checkout.unavailable')}</Pill>
           )}
         </span>
+        {price && now && <span className="vehicle-now small num">{now}</span>}
         <span className="vehicle-about soft small">{reason ?? type.description}</span>
       </label>
       {children && <div className="vehicle-more">{children}</div>}

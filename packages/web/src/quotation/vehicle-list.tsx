@@ -1,17 +1,25 @@
 import '../checkout-words.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
-import { type Draft, findPrice, type OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import {
+  type Draft,
+  findGrantedPromo,
+  findPrice,
+  type OfferedPrice,
+} from '@kerbside/domain/booking/draft.ts'
+import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { SHOWN_FIRST } from '@kerbside/domain/quotation/quote.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { useEffect, useRef, useState } from 'react'
+import { sayCarNow } from './say-now.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WhyPrice } from './why-price.tsx'
 
 export type VehicleListProps = {
   draft: Draft
   vehicleTypes: readonly VehicleTypeItem[]
+  rules: Pick<StepRules, 'minLeadMinutes'>
   onChoose: (vehicleTypeId: number) => void
   /** The one car that was arranged; no other is shown. */
   only?: number | undefined
@@ -25,7 +33,7 @@ type Row = {
 
 /** What can be had and for how much: the first three, and the rest one press away (specification, section 9). */
 export function VehicleList(props: VehicleListProps) {
-  const { draft, onChoose, only } = props
+  const { draft, rules, onChoose, only } = props
   const vehicleTypes = props.vehicleTypes.filter(
     ({ vehtypeid }) => only === undefined || vehtypeid === only,
   )
@@ -56,7 +64,9 @@ export function VehicleList(props: VehicleListProps) {
             type={type}
             price={price}
             currency={offer.currency}
+            promo={isChosen ? findGrantedPromo(draft) : undefined}
             reason={reason}
+            now={sayCarNow(draft, { ...rules, vehicleTypeId: type.vehtypeid })}
             chosen={isChosen}
             onChoose={onChoose}
           >

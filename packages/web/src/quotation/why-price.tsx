@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
 import { CheckIcon } from '@kerbside/kit/more-icon.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { PriceTable } from './price-table.tsx'
-import { sayConditions, sayIncluded } from './say-policies.ts'
+import { findCancelSpans, sayCancelCost, sayConditions, sayIncluded } from './say-policies.ts'
 
 export type WhyPriceProps = {
   draft: Draft
@@ -18,8 +18,10 @@ export type WhyPriceProps = {
 
 /** What comes with a price, and one press further what it is made of. */
 export function WhyPrice({ draft, offer, price, open, onToggle }: WhyPriceProps) {
-  const included = sayIncluded(offer, { fromAirport: isAirport(draft.pickup) })
-  const conditions = sayConditions(offer, { comesBack: draft.returnKind === 'return' })
+  const cancelling = findCancelSpans(draft, offer, price)
+  const included = sayIncluded(offer, { fromAirport: isAirport(draft.pickup), cancelling })
+  const conditions = sayConditions(offer, { comesBack: draft.returnKind === 'return', cancelling })
+  const cancelCost = sayCancelCost(cancelling, offer.currency)
   return (
     <>
       {included.length > 0 && (
@@ -32,6 +34,7 @@ export function WhyPrice({ draft, offer, price, open, onToggle }: WhyPriceProps)
           ))}
         </ul>
       )}
+      {cancelCost && <p className="cancel-cost soft small">{cancelCost}</p>}
       <details
         className="why-price"
         open={open}

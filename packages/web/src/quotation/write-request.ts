@@ -59,7 +59,7 @@ export function writeQuotationRequest(
     rtntype: RETURN_WORDS[draft.returnKind],
     source: 'web',
     recalcroute: draft.route === undefined,
-    recalcnearestdriver: draft.nearestMinutes === undefined,
+    recalcnearestdriver: draft.nearest === undefined,
     viaaddresses: writeVias(draft.vias),
     currencyCode: draft.currency || facts.currency,
     paymentmethod: draft.paymentMethod ?? facts.defaultPaymentMethod,

@@ -16,7 +16,7 @@ export async function beginPrices(
   said: {
     operator: OperatorId
     profile: { currency: string; country: string; zone: string }
-    types: readonly { id: number; drawing: string }[]
+    types: readonly { id: number; drawing: string; accessible?: boolean }[]
     now: Date
   },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Minor } from '@kerbside/domain/money.ts'
 import { amountOff } from '@kerbside/domain/promo/amount-off.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
 import { findExchange } from '@kerbside/domain/quotation/exchange.ts'
-import { PRESELECTED } from '@kerbside/domain/quotation/quote.ts'
+import { preselectPrice } from '@kerbside/domain/quotation/quote.ts'
 import { isExpired } from '@kerbside/domain/quotation/quote-life.ts'
 import type { Call } from '../../http/call.ts'
 import { checkPromo } from '../promo/check-promo.ts'
@@ -29,7 +29,7 @@ export async function checkQuotedCode(
   const { prices, currency } = quote
   const price =
     asked.vehicleTypeId === 0
-      ? (prices[PRESELECTED] ?? prices[0])
+      ? preselectPrice(prices, call.profile.settings.defaultVehicleTypeId)
       : prices.find((known) => known.vehicleTypeId === asked.vehicleTypeId)
   if (!price) return { ok: false, refusal: undefined, reason: 'unknown-vehicle' }
   const promo = await pricePromo(call, { quote, price, code: asked.code, customer: '' })

@@ -39,9 +39,11 @@ const AT_ONCE = 5
 export async function compareLately(
   lists: { before: ReadyTariff | undefined; after: ReadyTariff },
   {
+    defaultVehicleTypeId,
     next,
     tell,
   }: {
+    defaultVehicleTypeId: number
     next: () => Promise<readonly Quote[] | undefined>
     tell: (done: number) => Promise<boolean>
   },
@@ -58,7 +60,11 @@ export async function compareLately(
     if (!(await tell(all.length))) return undefined
   }
   rows.sort((one, other) => weightOf(other) - weightOf(one))
-  return { currency: lists.after.tariff.currency, sum: sumComparison(all), rows }
+  return {
+    currency: lists.after.tariff.currency,
+    sum: sumComparison(all, defaultVehicleTypeId),
+    rows,
+  }
 }
 
 const isChanged = (price: ComparedPrice): boolean => differenceOf(price) !== 0

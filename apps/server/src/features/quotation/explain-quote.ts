@@ -30,9 +30,17 @@ export async function explainQuote(
       replay: 'unknown',
       vehicles: named.map((type) => ({ ...type, steps: [] })),
     }
+  // Quoted types are accessible or not as they were then.
+  const then = new Map(
+    quote.prices.map((price) => [price.vehicleTypeId, price.accessible ?? false]),
+  )
+  const vehicleTypes = fleet.map((type) => ({
+    ...type,
+    accessible: then.get(type.id) ?? type.accessible ?? false,
+  }))
   const explain = (vehicleTypeId: number) =>
     explainJourney(
-      { tariff, vehicleTypes: fleet },
+      { tariff, vehicleTypes },
       { vehicleTypeId, asked: quote.asked, routes: quote, promo: quote.promo },
     )
   return {

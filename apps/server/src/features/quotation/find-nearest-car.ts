@@ -1,7 +1,8 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
 import type { Call } from '../../http/call.ts'
 import { keptPer } from '../../kept-briefly.ts'
-import { findNearCar, type NearCar } from '../driver/find-near.ts'
+import { findNearCars, type NearCars } from '../driver/find-near.ts'
 import { findRouteIfHeard } from './find-route.ts'
 
 /** Coarse on purpose: neighbours share an answer and a route. About 1 km. */
@@ -17,24 +18,18 @@ const blurred = ({ lat, lng }: Point): Point => ({
 })
 
 /** Cars move little in five seconds: who asks again, or next door, is told the same. */
-const briefly = keptPer<NearCar | undefined>()
+const briefly = keptPer<NearCars | undefined>()
 
-const nearCarTo = (call: Call, pickup: Point): Promise<NearCar | undefined> =>
+const nearCarsTo = (call: Call, pickup: Point): Promise<NearCars | undefined> =>
   briefly(call.drivers).get(call.now(), {
     key: `${call.operator} ${pickup.lat} ${pickup.lng}`,
-    load: async () => findNearCar(call, { pickup }),
+    load: () => findNearCars(call, { pickup }),
   })
 
-export type NearestCar = {
-  minutes: number
+export type NearestCar = NearestCars & {
   metres: number
   /** Of a driver who is on the road, rounded; undefined while cars wait at the base. */
   place: Point | undefined
-}
-
-/** Minutes until a car can be at a pickup. */
-export async function nearestCarMinutes(call: Call, pickup: Point): Promise<number> {
-  return (await findNearestCar(call, { pickup })).minutes
 }
 
 /**
@@ -47,18 +42,27 @@ export async function findNearestCar(
   { pickup }: { pickup: Point },
 ): Promise<NearestCar> {
   const place = coarse(pickup)
-  const near = await nearCarTo(call, blurred(pickup))
-  if (near)
-    return {
-      minutes: wholeMinutes(near.seconds),
-      metres: Math.round(near.metres),
-      place: blurred(near.place),
-    }
+  const near = await nearCarsTo(call, blurred(pickup))
   const { base } = call.profile
   const route = await findRouteIfHeard(call, { points: [base, place], departAt: call.now() })
   const crow = metresBetween(base, place)
+  const otherMinutes = wholeMinutes(route?.summary.seconds ?? crow / (30_000 / 3600))
+  if (near)
+    return {
+      minutes: wholeMinutes(near.soonest.seconds),
+      minutesByType: Object.fromEntries(
+        [...near.secondsByType].map(([type, seconds]) => [type, wholeMinutes(seconds)]),
+      ),
+      otherMinutes,
+      isNear: true,
+      metres: Math.round(near.soonest.metres),
+      place: blurred(near.soonest.place),
+    }
   return {
-    minutes: wholeMinutes(route?.summary.seconds ?? crow / (30_000 / 3600)),
+    minutes: otherMinutes,
+    minutesByType: {},
+    otherMinutes,
+    isNear: false,
     metres: route?.summary.metres ?? Math.round(metresBetween(base, pickup)),
     place: undefined,
   }

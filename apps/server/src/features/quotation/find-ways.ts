@@ -2,7 +2,7 @@ import type { Routes } from '@kerbside/domain/quotation/quote.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import { RoadsAway } from '../../ports/roads/port.ts'
-import { nearestCarMinutes } from './find-nearest-car.ts'
+import { findNearestCar, type NearestCar } from './find-nearest-car.ts'
 import { findRoute, type KnownRoute } from './find-route.ts'
 import type { JourneyRequest } from './make-quote.ts'
 import type { RouteRow } from './store.ts'
@@ -12,7 +12,7 @@ type Ways = {
   wayBack: KnownRoute | undefined
   routes: Routes
   rows: readonly RouteRow[]
-  nearestMinutes: number
+  nearest: NearestCar
 }
 
 export type WaysVerdict =
@@ -37,13 +37,13 @@ async function askForWays(
 ): Promise<Ways | undefined> {
   const [from, to] = [pickup.point, dropOff.point]
   const departAt = whenOf(call, pickupWhen)
-  const [way, direct, wayBack, nearestMinutes] = await Promise.all([
+  const [way, direct, wayBack, nearest] = await Promise.all([
     findRoute(call, { points: [from, ...vias.map((via) => via.point), to], departAt }),
     vias.length > 0 ? findRoute(call, { points: [from, to], departAt }) : undefined,
     returnKind === 'return'
       ? findRoute(call, { points: [to, from], departAt: whenOf(call, returnWhen) })
       : undefined,
-    nearestCarMinutes(call, from),
+    findNearestCar(call, { pickup: from }),
   ])
   if (!way || (returnKind === 'return' && !wayBack)) return undefined
   const { metres, seconds } = (direct ?? way).summary
@@ -57,7 +57,7 @@ async function askForWays(
       directSeconds: seconds,
     },
     rows: wayBack ? [way.row, wayBack.row] : [way.row],
-    nearestMinutes,
+    nearest,
   }
 }
 

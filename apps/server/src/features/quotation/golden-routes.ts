@@ -20,6 +20,8 @@ import { currencyOf, readMust, writeGolden } from './write-golden.ts'
 const WHY_NOT = {
   'unknown-vehicle': 'That vehicle type has no price on this journey.',
   'too-many': 'There are 200 agreed journeys in this book. Take some away first.',
+  'accessible-dearer':
+    'An accessible vehicle may not cost more than an ordinary one on the same journey.',
   ...SAY_TRIED,
 } as const
 
@@ -76,6 +78,7 @@ function answerChanged(changed: ChangeVerdict) {
   if (changed.ok)
     return { code: CODE.done, message: '', goldenid: changed.id, version: changed.version }
   if (changed.reason === 'missing') return NOT_FOUND
+  if (changed.reason === 'accessible-dearer') return refused(WHY_NOT[changed.reason])
   const { golden } = changed
   return {
     conflict: {

@@ -39,8 +39,8 @@ export async function judgeDocument(
       path: 'currency',
       message: `is ${document.currency}, but the book ${book.slug} is kept in ${book.currency}`,
     })
-  const vehicleTypeIds = (await listVehicleTypes(means)).map((type) => type.id)
-  const judged = judgeTariff({ ...document, version: 0 }, { vehicleTypeIds })
+  const vehicleTypes = await listVehicleTypes(means)
+  const judged = judgeTariff({ ...document, version: 0 }, { vehicleTypes })
   faults.push(
     ...judged.map((fault) => ({ ...fault, ...sayTariffFault(fault) })),
     ...judgeDistances(document, means.profile),

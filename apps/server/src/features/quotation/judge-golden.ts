@@ -1,9 +1,12 @@
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { priceQuoted } from '@kerbside/domain/quotation/compare-quote.ts'
 import { type GoldenVerdict, judgeGolden } from '@kerbside/domain/quotation/golden.ts'
 import { type ReadyTariff, readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
+import { asAccessibleNow } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findTariffVersion } from './find-price-book.ts'
 import { type Golden, listGoldenRows } from './golden-store.ts'
 import { listBooks } from './list-books.ts'
@@ -21,10 +24,14 @@ export type JudgedGolden = Golden & {
   draft: GoldenVerdict | undefined
 }
 
-const judge = (golden: Golden, tariff: ReadyTariff): GoldenVerdict =>
+const judge = (
+  golden: Golden,
+  { tariff, types }: { tariff: ReadyTariff; types: readonly VehicleType[] },
+): GoldenVerdict =>
   judgeGolden(
     golden.rule,
-    priceQuoted(golden.quote, tariff).prices.get(golden.vehicleTypeId)?.total,
+    priceQuoted(asAccessibleNow(golden.quote, types), tariff).prices.get(golden.vehicleTypeId)
+      ?.total,
   )
 
 /** The agreed journeys of a book that a price list breaks. */
@@ -36,12 +43,13 @@ export async function findBroken(
   const all = await withOperator(means, (tx) => listGoldenRows(tx, { operator, book }))
   if (all.length === 0) return []
   const tariff = readyTariff({ ...document, version: 0 })
+  const types = await listVehicleTypes(means)
   return all
     .map((golden) => ({
       id: golden.id,
       name: golden.name,
       amount: golden.rule.amount,
-      ...judge(golden, tariff),
+      ...judge(golden, { tariff, types }),
     }))
     .filter(({ holds }) => !holds)
 }
@@ -54,18 +62,19 @@ export async function listGolden(
   const { operator } = means
   const book = (await listBooks(means)).find((one) => one.slug === slug)
   if (!book) return undefined
-  const [all, live, draft] = await Promise.all([
+  const [all, live, draft, types] = await Promise.all([
     withOperator(means, (tx) => listGoldenRows(tx, { operator, book: slug })),
     book.inForce === undefined ? undefined : findTariffVersion(means, book.inForce),
     draftDocument(means, slug),
+    listVehicleTypes(means),
   ])
   const next = draft && all.length > 0 ? readyTariff({ ...draft, version: 0 }) : undefined
   return {
     currency: book.currency,
     golden: all.map((golden) => ({
       ...golden,
-      live: live && judge(golden, live),
-      draft: next && judge(golden, next),
+      live: live && judge(golden, { tariff: live, types }),
+      draft: next && judge(golden, { tariff: next, types }),
     })),
   }
 }

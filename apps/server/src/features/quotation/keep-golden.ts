@@ -1,9 +1,12 @@
+import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { GoldenRule } from '@kerbside/domain/quotation/golden.ts'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
+import { asAccessibleNow } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
 import { listChanges } from '../audit/list-changes.ts'
+import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import {
   deleteGolden,
   findGoldenRow,
@@ -22,7 +25,15 @@ const MOST_GOLDEN = 200
 
 export type KeepVerdict =
   | { ok: true; id: string; version: number }
-  | { ok: false; reason: 'unknown-book' | 'unknown-quote' | 'unknown-vehicle' | 'too-many' }
+  | {
+      ok: false
+      reason:
+        | 'unknown-book'
+        | 'unknown-quote'
+        | 'unknown-vehicle'
+        | 'too-many'
+        | 'accessible-dearer'
+    }
 
 type Said = { book: string; vehicleTypeId: number; name: string; rule: GoldenRule }
 
@@ -62,6 +73,8 @@ async function keep(call: Call, said: Said & { quote: Quote }): Promise<KeepVerd
   if (!known) return { ok: false, reason: 'unknown-book' }
   if (!quote.prices.some((price) => price.vehicleTypeId === vehicleTypeId))
     return { ok: false, reason: 'unknown-vehicle' }
+  if (agreesDearer(said, await listVehicleTypes(call)))
+    return { ok: false, reason: 'accessible-dearer' }
   const id = call.newId()
   return withOperator(call, async (tx): Promise<KeepVerdict> => {
     // of two at once the second counts the first
@@ -76,18 +89,33 @@ async function keep(call: Call, said: Said & { quote: Quote }): Promise<KeepVerd
   })
 }
 
+/** An accessible type may not be agreed at more than an ordinary one costs on the same journey. */
+function agreesDearer(
+  { quote, vehicleTypeId, rule }: Pick<Golden, 'quote' | 'vehicleTypeId' | 'rule'>,
+  types: readonly VehicleType[],
+): boolean {
+  const { prices } = asAccessibleNow(quote, types)
+  const isAccessible = prices.some((one) => one.vehicleTypeId === vehicleTypeId && one.accessible)
+  // A quote in another currency than its book's says nothing of the book's amounts.
+  if (quote.exchange) return false
+  return isAccessible && prices.some((one) => !one.accessible && one.total < rule.amount)
+}
+
 export type ChangeVerdict =
   | { ok: true; id: string; version: number }
   | { ok: false; reason: 'missing' }
+  | { ok: false; reason: 'accessible-dearer' }
   /** Somebody else changed it first: how it stands. */
   | { ok: false; reason: 'newer'; golden: Golden }
 
 /** Another name for an agreed journey, or another amount; `version` is the state it was decided on. */
-export const changeGolden = (
+export async function changeGolden(
   call: Call,
   said: { id: string; version: number; name: string; rule: GoldenRule },
-): Promise<ChangeVerdict> =>
-  settle(call, said, async (tx, before) => {
+): Promise<ChangeVerdict> {
+  const types = await listVehicleTypes(call)
+  return settle(call, said, async (tx, before) => {
+    if (agreesDearer({ ...before, rule: said.rule }, types)) return undefined
     const { operator, now, who } = call
     const by = { changedAt: now(), changedBy: who.member?.name ?? '' }
     const version = before.version + 1
@@ -96,6 +124,7 @@ export const changeGolden = (
     await log(tx, { call, deed: 'golden.changed', before, after: golden })
     return version
   })
+}
 
 export const dropGolden = (
   call: Call,
@@ -110,13 +139,16 @@ export const dropGolden = (
 const settle = (
   call: Call,
   { id, version }: { id: string; version: number },
-  act: (tx: Tx, before: Golden) => Promise<number>,
+  act: (tx: Tx, before: Golden) => Promise<number | undefined>,
 ): Promise<ChangeVerdict> =>
   withOperator(call, async (tx): Promise<ChangeVerdict> => {
     const golden = await findGoldenRow(tx, { operator: call.operator, id })
     if (!golden) return { ok: false, reason: 'missing' }
     if (golden.version !== version) return { ok: false, reason: 'newer', golden }
-    return { ok: true, id, version: await act(tx, golden) }
+    const saved = await act(tx, golden)
+    return saved === undefined
+      ? { ok: false, reason: 'accessible-dearer' }
+      : { ok: true, id, version: saved }
   })
 
 const log = (

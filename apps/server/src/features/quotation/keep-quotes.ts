@@ -1,6 +1,7 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type pg from 'pg'
 import type { Log } from '../../log.ts'
+import { isMadeWithin } from '../../new-id.ts'
 import type { OperatorId } from '../../operator.ts'
 import { readDocument } from './read-document.ts'
 import { findQuote, insertQuotes, type QuoteRow, type RouteRow } from './store.ts'
@@ -26,6 +27,10 @@ type Batch = { pending: Pending[]; written: Promise<void> }
 
 /** A quote is only an offer: writing a few together, this much later, costs one commit for all of them. */
 const GATHER_MS = 12
+/** How long one is looked for that is not there, how often, and how old it may be by its id. */
+const LOOK_AGAIN_MS = 1_000
+const PAUSE_MS = 20
+const FRESH_MS = 5_000
 const MOST_PENDING = 20_000
 const MOST_STORED_ROUTES = 50_000
 
@@ -86,6 +91,17 @@ export function openQuoteBook({
     return batch
   }
 
+  /** One that another process answered a moment ago may be on its way to the database still. */
+  async function findStored(operator: OperatorId, id: string): Promise<Quote | undefined> {
+    const until = performance.now() + LOOK_AGAIN_MS
+    for (;;) {
+      const found = await findQuote(hot, { operator, id })
+      const mayCome = performance.now() < until && isMadeWithin(id, { now: now(), ms: FRESH_MS })
+      if (found || !mayCome) return found
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
+  }
+
   return {
     keep(operator, quote, routes) {
       const batch = gathering ?? gather()
@@ -106,7 +122,7 @@ export function openQuoteBook({
     },
     async find(operator, id) {
       const pending = pendingById.get(`${operator}|${id}`)
-      if (!pending) return findQuote(hot, { operator, id })
+      if (!pending) return findStored(operator, id)
       // The database was away when the quote was made; for a customer who books by now it is tried once more.
       await pending.written.catch(() => insert([pending]))
       return readDocument(JSON.parse(pending.row.document))

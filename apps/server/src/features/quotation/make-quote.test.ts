@@ -2,10 +2,17 @@ import { QuotationRequest, readQuotation } from '@kerbside/contract/quotation.ts
 import { minor } from '@kerbside/domain/money.ts'
 import { sameAsQuoted } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import { expect, test } from 'vitest'
-import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooks } from '../../../test/given.ts'
+import {
+  givenQuote,
+  givenSettings,
+  HEATHROW_TO_CANARY_WHARF,
+  mayaBooks,
+} from '../../../test/given.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
 import { findTariffVersion } from './find-price-book.ts'
+import { findDocument } from './list-books.ts'
 import { makeQuote } from './make-quote.ts'
+import { saveTariff } from './save-tariff.ts'
 import { findQuote } from './store.ts'
 
 const quote = async (asked: object = {}) => {
@@ -68,6 +75,44 @@ test('meet and greet is a line of its own', async () => {
   const { body } = await quote({ meetandgreet: true })
   const [saloon] = body['additionalprices'] as { lines: { text: string }[] }[]
   expect(saloon?.lines.map((line) => line.text)).toContain('Meet and greet')
+})
+
+test('what each extra costs is told with the quote, in its currency', async () => {
+  const { body } = await quote()
+  expect(body['extras']).toContainEqual({ kind: 'meet-and-greet', price: 10, most: 1 })
+  expect(body['extras']).toContainEqual({ kind: 'small-child-seat', price: 8, most: 4 })
+  expect(body['meetandgreet']).toBe(false)
+})
+
+test('an operator whose price list has meeting at nothing meets everybody from an airport', async () => {
+  const house = await openHouse()
+  const call = await house.call()
+  const found = await findDocument(call, { book: 'public' })
+  if (!found) throw new Error('no prices')
+  const extras = { ...found.document.extras, 'meet-and-greet': { price: minor(0), most: 1 } }
+  const saved = await saveTariff(call, {
+    book: 'public',
+    value: { ...found.document, extras },
+    note: 'everybody is met',
+    effectiveFrom: undefined,
+  })
+  expect(saved).toMatchObject({ ok: true })
+  const visitor = house.visitor()
+  const { body: configuration } = await visitor.get('/api/configuration')
+  expect(configuration).toMatchObject({ meetandgreet: 'included' })
+  expect(await givenQuote(visitor, { meetandgreet: false })).toMatchObject({ meetandgreet: true })
+})
+
+test('meeting is refused by an operator that has switched other extras off', async () => {
+  const house = await openHouse()
+  await givenSettings(house, { showOtherEquipments: false })
+  const visitor = house.visitor()
+  const { body } = await visitor.post('/api/quotation', {
+    ...HEATHROW_TO_CANARY_WHARF,
+    meetandgreet: true,
+  })
+  expect(body).toMatchObject({ code: 2, message: expect.stringMatching(/^We do not take /) })
+  expect((await givenQuote(visitor, { meetandgreet: false })).quoteid).toBeDefined()
 })
 
 test('a promo said with the question stands in the lines and is answered for', async () => {

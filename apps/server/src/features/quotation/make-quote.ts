@@ -3,21 +3,27 @@ import { findSwitchedOff } from '@kerbside/domain/booking/switched-off.ts'
 import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { showBands } from '@kerbside/domain/payment/cancel-bands.ts'
-import type { Place } from '@kerbside/domain/places/place.ts'
+import { isAirport, type Place } from '@kerbside/domain/places/place.ts'
 import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
 import { exchangePrices } from '@kerbside/domain/quotation/exchange-prices.ts'
+import {
+  type ExtraPrice,
+  extraPrices,
+  meetAndGreetOf,
+} from '@kerbside/domain/quotation/extra-prices.ts'
 import { priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
 import {
   type JourneyAsked,
-  PRESELECTED,
+  preselectPrice,
   type Quote,
   quoteExpiry,
   type ReturnKind,
   type VehiclePrice,
 } from '@kerbside/domain/quotation/quote.ts'
-import type { Policies } from '@kerbside/domain/quotation/tariff.ts'
+import type { Policies, Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import type { Call } from '../../http/call.ts'
 import { choosePrices } from './choose-prices.ts'
+import type { NearestCar } from './find-nearest-car.ts'
 import type { KnownRoute } from './find-route.ts'
 import { findWays } from './find-ways.ts'
 import { judgePlaces } from './judge-places.ts'
@@ -55,7 +61,8 @@ export type QuoteVerdict =
       signature: string
       route: KnownRoute
       returnRoute: KnownRoute | undefined
-      nearestMinutes: number
+      nearest: NearestCar
+      extras: readonly ExtraPrice[]
       earliestLocal: string
       vehicleTypes: readonly VehicleType[]
       /** What became of the code; undefined when none was said. A code that is refused leaves the quote without it. */
@@ -82,13 +89,22 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
   if (!chosenPrices.ok) return chosenPrices
   if (!found.ok) return found
   const { ways } = found
-  const { routes, nearestMinutes } = ways
-  const times = planTimes(call, { asked, route: routes.route, nearestMinutes })
+  const { routes, nearest } = ways
+  const times = planTimes(call, { asked, route: routes.route, nearestMinutes: nearest.minutes })
   if (!times.ok) return times
 
   const { book, currency, exchange, toBook } = chosenPrices
   const { tariff } = book.tariff
-  const journey = journeyOf(asked, times.times)
+  if (
+    asked.meetAndGreet &&
+    !call.profile.settings.showOtherEquipments &&
+    meetAndGreetOf(tariff.extras) !== 'included'
+  )
+    return { ok: false, reason: 'not-offered', extra: 'meet-and-greet' }
+  const journey = journeyOf(
+    { ...asked, meetAndGreet: asked.meetAndGreet || meetsAll(tariff.extras, asked) },
+    times.times,
+  )
   const plain = priceJourney(book, { asked: journey, routes })
   if (!plain.ok) return plain
   const { pickupAt, returnAt } = journey
@@ -98,7 +114,7 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
     pickupsAt: returnAt ? [pickupAt, returnAt] : [pickupAt],
   })
   if (!stock.ok) return { ...stock, reason: 'out-of-stock' }
-  const wanted = choose(plain.prices, asked.vehicleTypeId)
+  const wanted = choose(call, { prices: plain.prices, vehicleTypeId: asked.vehicleTypeId })
   if (!wanted) return { ok: false, reason: whyNot(book.vehicleTypes, asked) }
 
   const promo = await judgeCode(call, {
@@ -115,7 +131,7 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
   if (!priced.ok) return priced
   const prices = exchangePrices(priced.prices, exchange)
 
-  const chosen = choose(prices, wanted.vehicleTypeId) ?? wanted
+  const chosen = choose(call, { prices, vehicleTypeId: wanted.vehicleTypeId }) ?? wanted
   const [before = chosen] = rule ? exchangePrices([wanted], exchange) : []
 
   const madeAt = call.now()
@@ -141,13 +157,22 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
     signature: signQuote(call.key, { operator: call.operator, quote }),
     route: ways.way,
     returnRoute: ways.wayBack,
-    nearestMinutes,
+    nearest,
+    extras: extraPrices(tariff.extras, exchange),
     earliestLocal: times.earliestLocal,
     vehicleTypes: book.vehicleTypes,
     promo,
     promoOff: minor(before.total - chosen.total),
   }
 }
+
+/** Where it is in every price nobody has to ask for it. */
+const meetsAll = (
+  extras: Tariff['extras'],
+  { pickup, dropOff, returnKind }: JourneyRequest,
+): boolean =>
+  meetAndGreetOf(extras) === 'included' &&
+  (isAirport(pickup) || (returnKind === 'return' && isAirport(dropOff)))
 
 type Times = Pick<JourneyAsked, 'asap' | 'pickupAt' | 'pickupLocal' | 'returnAt' | 'returnLocal'>
 
@@ -163,11 +188,14 @@ const journeyOf = (asked: JourneyRequest, times: Times): JourneyAsked => ({
   party: asked.party,
 })
 
-/** The one asked for; without one the second, else the first. */
-function choose(prices: readonly VehiclePrice[], vehicleTypeId: number): VehiclePrice | undefined {
-  if (vehicleTypeId !== 0) return prices.find((price) => price.vehicleTypeId === vehicleTypeId)
-  return prices[PRESELECTED] ?? prices[0]
-}
+/** The one asked for, else the preselected one. */
+const choose = (
+  { profile }: Call,
+  { prices, vehicleTypeId }: { prices: readonly VehiclePrice[]; vehicleTypeId: number },
+): VehiclePrice | undefined =>
+  vehicleTypeId === 0
+    ? preselectPrice(prices, profile.settings.defaultVehicleTypeId)
+    : prices.find((price) => price.vehicleTypeId === vehicleTypeId)
 
 function whyNot(
   types: readonly VehicleType[],

@@ -1,8 +1,9 @@
 import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
 import { judgeOpening, type OpeningVerdict } from '@kerbside/domain/operator/opening.ts'
+import { promisePickup } from '@kerbside/domain/quotation/promise-pickup.ts'
 import type { JourneyAsked, RouteSummary } from '@kerbside/domain/quotation/quote.ts'
 import { judgePickupTime } from '@kerbside/domain/quotation/quote-life.ts'
-import { addMinutes, localAt, readWhen, roundUp } from '@kerbside/domain/time.ts'
+import { localAt, readWhen, roundUp } from '@kerbside/domain/time.ts'
 import type { Call } from '../../http/call.ts'
 import type { JourneyRequest } from './make-quote.ts'
 
@@ -21,7 +22,7 @@ export function planTimes(
   const { zone, settings } = call.profile
   const now = call.now()
   const leadMinutes = Math.max(settings.minLeadMinutes, nearestMinutes)
-  const reachableAt = roundUp(addMinutes(now, leadMinutes), 1)
+  const reachableAt = promisePickup(now, leadMinutes)
   /** The first minute from this one on in which the operator drives; the minute itself when it never does. */
   const firstFrom = (at: Date): Date => {
     const open = openingAt(call, at)

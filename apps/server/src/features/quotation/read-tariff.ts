@@ -1,4 +1,4 @@
-import { withoutTurns } from '@kerbside/contract/scalar.ts'
+import { bounded, matching, withoutTurns } from '@kerbside/contract/scalar.ts'
 import type { Area } from '@kerbside/domain/geo.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { EXTRA_KINDS, type Tariff } from '@kerbside/domain/quotation/tariff.ts'
@@ -26,15 +26,15 @@ const money = z
   .transform((amount): Minor => minor(amount))
 const basisPoints = z.number().int('must be whole basis points (10000 is 100 %)').min(-1e6).max(1e6)
 const minutes = z.number().int('must be whole minutes').min(0).max(10_000)
-const code = z.string().min(1, 'must not be empty').max(60, 'is longer than 60 characters')
-const words = z
-  .string()
-  .max(120, 'is longer than 120 characters')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'holds control characters')
-  .overwrite(withoutTurns)
-const clock = z.string().max(5)
-const date = z
-  .string()
+const unbroken = (max: number) =>
+  bounded(max, { long: `is longer than ${max} characters` }).regex(
+    /^[^\p{Cc}\p{Cs}]*$/u,
+    'holds control characters',
+  )
+const code = unbroken(60).min(1, 'must not be empty')
+const words = unbroken(120).overwrite(withoutTurns)
+const clock = unbroken(5)
+const date = bounded(10, { long: 'must be a day such as 2026-12-25' })
   .refine(
     (said) => /^\d{4}-\d{2}-\d{2}$/.test(said) && readLocalTime(`${said}T00:00`) !== undefined,
     'must be a day such as 2026-12-25',
@@ -77,7 +77,7 @@ const spot = z.discriminatedUnion('kind', [
 const vehicleTypeId = z.number().int().min(1).max(1_000_000)
 /** JSON's keys are texts; a vehicle type is a number. */
 const byVehicle = <Value extends z.ZodType>(value: Value) =>
-  z.record(z.string().regex(/^[1-9]\d{0,6}$/, 'must be the number of a vehicle type'), value)
+  z.record(matching(/^[1-9]\d{0,6}$/, 7, 'must be the number of a vehicle type'), value)
 
 const rates = z.strictObject({
   base: money,
@@ -119,9 +119,10 @@ const extras = z
     ),
   )
 
-const Document = z.strictObject({
-  book: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be small letters, digits and hyphens'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'must be three capital letters'),
+/** The form of a price list's document. */
+export const Document = z.strictObject({
+  book: matching(/^[a-z0-9][a-z0-9-]{0,39}$/, 40, 'must be small letters, digits and hyphens'),
+  currency: matching(/^[A-Z]{3}$/, 3, 'must be three capital letters'),
   asOf: date,
   sites: z.array(site).max(1_000),
   zones: z.array(z.strictObject({ id: code, name: words, area })).max(1_000),
@@ -152,7 +153,7 @@ const Document = z.strictObject({
           z.strictObject({ kind: z.literal('percent'), basisPoints }),
           z.strictObject({ kind: z.literal('amount'), amount: money }),
         ]),
-        group: z.string().max(60),
+        group: unbroken(60),
         vehicleTypeIds: z.array(vehicleTypeId).max(200).exactOptional(),
       }),
     )
@@ -234,6 +235,6 @@ function sayShape(issue: z.core.$ZodIssue): string {
   if (issue.message.endsWith('received undefined')) return 'is missing'
   return issue.message
     .replace(/^Invalid (discriminator value. Expected|option: expected one of) /, 'must be one of ')
-    .replace(/^Invalid input: expected (.*), received .*$/, 'must be of the kind $1')
+    .replace(/^Invalid input: expected ([^,]*), received .*$/, 'must be of the kind $1')
     .replace(/^Too (big|small): expected \S+ to /, 'must ')
 }

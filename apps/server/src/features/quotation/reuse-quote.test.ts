@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
+import {
+  givenQuote,
+  givenSettings,
+  HEATHROW_TO_CANARY_WHARF,
+  mayaBooks,
+} from '../../../test/given.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 
 const ONE_PAGE = { requestid: '0b0e6f0a-7a35-4c52-9a53-7c1f5b1d2e01' }
 const OTHER_PAGE = { requestid: '7f5d3c1e-1b2a-4d3c-8e9f-0a1b2c3d4e5f' }
+
+/** Of a client that names no page of its own. */
+const NO_ID = { requestid: undefined }
 
 const ask = (visitor: Visitor, asked: object = ONE_PAGE) => givenQuote(visitor, asked)
 
@@ -48,6 +56,39 @@ test('a page that counts its requests is still one page', async () => {
   expect((await ask(house.visitor(), counted(2))).quoteid).toBe(first.quoteid)
 })
 
+test('two equal requests within a second are one quote, without a request id', async () => {
+  const house = await openHouse()
+  const first = await ask(house.visitor(), NO_ID)
+  house.setNow('2026-03-10T12:00:01Z')
+  expect((await ask(house.visitor(), NO_ID)).quoteid).toBe(first.quoteid)
+  house.setNow('2026-03-10T12:01:00Z')
+  expect((await ask(house.visitor(), NO_ID)).quoteid).not.toBe(first.quoteid)
+})
+
+test('without a request id, another address or another browser gets a quote of its own', async () => {
+  const house = await openHouse()
+  const asking = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/quotation',
+      headers: {
+        host: 'kerbside.localhost',
+        'x-requested-with': 'kerbside',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      remoteAddress,
+      payload: HEATHROW_TO_CANARY_WHARF,
+    })
+    return (answer.json() as { quoteid: string }).quoteid
+  }
+  const own = await asking({})
+  expect(own).toBeDefined()
+  expect(await asking({}, '192.0.2.7')).not.toBe(own)
+  expect(await asking({ 'user-agent': 'Mozilla/5.0 Firefox/140.0' })).not.toBe(own)
+  expect(await asking({})).toBe(own)
+})
+
 test('another question is another quote', async () => {
   const house = await openHouse()
   const visitor = house.visitor()
@@ -65,7 +106,7 @@ test('two pages that ask the same never share a quote, and a short request id is
   expect((await ask(house.visitor(), OTHER_PAGE)).quoteid).not.toBe(first.quoteid)
   const counted = await ask(house.visitor(), { requestid: '3' })
   expect((await ask(house.visitor(), { requestid: '3' })).quoteid).not.toBe(counted.quoteid)
-  expect((await ask(house.visitor(), {})).quoteid).not.toBe(first.quoteid)
+  expect((await ask(house.visitor(), NO_ID)).quoteid).not.toBe(first.quoteid)
 })
 
 test('a session is who asks, whatever request id it sends', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { REUSE_SECONDS } from '@kerbside/domain/quotation/quote-life.ts'
 import type { Call } from '../../http/call.ts'
 import type { JourneyRequest, QuoteVerdict } from './make-quote.ts'
@@ -17,11 +18,26 @@ function shelfOf(call: Call): Shelf {
   return shelf
 }
 
-/** Who is asking: a session, else the page that only itself can name. Undefined: nobody we could know again. */
+/**
+ * Who is asking: a session, else the page that only itself can name. A client that sends no request id is known by its
+ * address and kind of browser. Undefined: nobody we could know again.
+ */
 function askerOf({ visitor }: Call, requestId: string): string | undefined {
   if (visitor.sessionToken !== undefined) return `s:${visitor.sessionToken}`
+  if (requestId === '') return visitor.ip === '' ? undefined : `a:${visitor.ip} ${visitor.device}`
   const [page = ''] = requestId.split('.', 1)
   return page.length >= SHORTEST_REQUEST_ID ? `r:${page}` : undefined
+}
+
+const digests = new WeakMap<Operator, string>()
+
+/** What an operator changes, such as its service area, counts for the next request. */
+function settingsDigest(profile: Operator): string {
+  const known = digests.get(profile)
+  if (known !== undefined) return known
+  const digest = createHash('sha256').update(JSON.stringify(profile)).digest('base64url')
+  digests.set(profile, digest)
+  return digest
 }
 
 /**
@@ -37,7 +53,8 @@ export async function reuseQuote(
   const asker = askerOf(call, requestId)
   if (asker === undefined) return make()
   const shelf = shelfOf(call)
-  const said = `${call.operator}|${call.who.bookerId ?? ''}|${asker}|${JSON.stringify(journey)}`
+  const facts = [call.operator, settingsDigest(call.profile), call.who.bookerId ?? '', asker]
+  const said = `${facts.join('|')}|${JSON.stringify(journey)}`
   const key = createHash('sha256').update(said).digest('base64url')
   const now = call.now().getTime()
   const known = shelf.get(key)

@@ -167,7 +167,7 @@ test.each([
   ['passengers', { passengers: 1.5 }],
   ['bookingdate', { bookingdate: 1_773_000_000 }],
   ['returndate', { rtntype: 'rtn', returndate: '2026-02-30T10:00' }],
-  ['currencycode', { currencyCode: 'pounds' }],
+  ['currencyCode', { currencyCode: 'pounds' }],
   ['waitminutes', { waitminutes: 7 }],
   ['waitminutes', { waitminutes: 195 }],
   ['meetandgreet', { meetandgreet: 'yes' }],
@@ -277,4 +277,14 @@ test('a stop far out of the way is paid for on top of a fixed price', async () =
   const direct = await quote()
   const far = await quote({ viaaddresses: [cambridge] })
   expect(far.body['totalfare']).toBeGreaterThan((direct.body['totalfare'] as number) + 150)
+})
+
+test('Northway’s default car is preselected, and the second where it cannot carry the party', async () => {
+  const three = await quote({ passengers: 2 }, 'northway.localhost')
+  expect(three.body['vehtypeid']).toBe(1)
+  const types = (body: Record<string, unknown>) =>
+    (body['additionalprices'] as { vehtypeid: number }[]).map(({ vehtypeid }) => vehtypeid)
+  const six = await quote({ passengers: 4, luggages: 1 }, 'northway.localhost')
+  expect(types(six.body)).not.toContain(1)
+  expect(six.body['vehtypeid']).toBe(types(six.body)[1] ?? types(six.body)[0])
 })

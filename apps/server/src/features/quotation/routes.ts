@@ -77,13 +77,14 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
         userlocation,
         ...wire.writeQuoteRefusal({ reason: 'pickup-outside' }),
       }
-    const { minutes, metres, place } = await findNearestCar(call, { pickup: userlocation })
+    const nearest = await findNearestCar(call, { pickup: userlocation })
+    const { metres, place } = nearest
     return {
       ...NOBODY_NEAR,
       code: CODE.done,
       message: '',
       distance: metres,
-      traveltime: minutes,
+      ...wire.writeNearestCars(nearest),
       userlocation,
       currentposition: place ?? null,
     }

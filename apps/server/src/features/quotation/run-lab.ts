@@ -1,8 +1,10 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import { type ReadyTariff, readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
+import { asAccessibleNow } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { compareLately } from './compare-lately.ts'
 import { findTariffVersion } from './find-price-book.ts'
 import {
@@ -93,17 +95,19 @@ async function work(
     withOperator(means, (tx) =>
       markLab(tx, { operator, id, total: ids.length, now: means.now(), ...said }),
     )
+  const types = await listVehicleTypes(means)
   let at = 0
   const next = async (): Promise<readonly Quote[] | undefined> => {
     const page = ids.slice(at, at + PAGE)
     at += PAGE
-    return page.length > 0
-      ? withOperator(means, (tx) => listQuotes(tx, { operator, ids: page }))
-      : undefined
+    if (page.length === 0) return undefined
+    const quotes = await withOperator(means, (tx) => listQuotes(tx, { operator, ids: page }))
+    return quotes.map((quote) => asAccessibleNow(quote, types))
   }
   try {
     const tell = (done: number) => mark({ state: 'running', done })
-    const result = await compareLately({ before, after }, { next, tell })
+    const { defaultVehicleTypeId } = means.profile.settings
+    const result = await compareLately({ before, after }, { defaultVehicleTypeId, next, tell })
     if (result) await mark({ state: 'done', done: result.sum.quotes, result })
   } catch (error) {
     await mark({ state: 'failed', done: 0 })

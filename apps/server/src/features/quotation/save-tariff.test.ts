@@ -3,6 +3,8 @@ import { type PriceBook, priceJourney } from '@kerbside/domain/quotation/price-j
 import { expect, test } from 'vitest'
 import { givenQuote } from '../../../test/given.ts'
 import { asOwner, openHouse } from '../../../test/house.ts'
+import { listTypesForDesk, saveVehicleType } from '../fleet/save-vehicle-type.ts'
+import { explainQuote } from './explain-quote.ts'
 import { findPriceBook } from './find-price-book.ts'
 import { findDocument, listBooks } from './list-books.ts'
 import type { TariffDocument } from './read-tariff.ts'
@@ -187,4 +189,43 @@ test('a check says what saving would say and stores nothing', async () => {
   })
   expect(await check(withVia(document, 777))).toMatchObject({ ok: true, replaced: version })
   expect(await listBooks(call)).toEqual(before)
+})
+
+test('an accessible type is sold at the saloon’s price, and prices that charge more for it are refused', async () => {
+  const { house, call, document, save } = await openDesk()
+  const types = await listTypesForDesk(call)
+  const executive = types.find(({ name }) => name === 'Executive')
+  if (!executive) throw new Error('no executive')
+  const { id, version } = executive
+  const before = await givenQuote(house.visitor())
+  expect(
+    await saveVehicleType(call, { ...executive, accessible: true, of: { id, version } }),
+  ).toMatchObject({ ok: true })
+
+  const { additionalprices, quoteid } = await givenQuote(house.visitor())
+  const fareOf = (name: string) =>
+    additionalprices?.find(({ vehtype }) => vehtype === name)?.totalfare
+  expect(fareOf('Executive')).toBe(fareOf('Saloon'))
+  const was = before.additionalprices?.find(({ vehtype }) => vehtype === 'Executive')
+  expect(was?.totalfare).toBeGreaterThan(fareOf('Saloon') ?? 0)
+  const lines = additionalprices?.find(({ vehtype }) => vehtype === 'Executive')?.lines
+  expect(lines?.at(-1)).toMatchObject({
+    text: 'Accessible vehicle at the price of: Saloon',
+    amount: 0,
+  })
+  // Priced again as it was made, from the database.
+  expect(await explainQuote(call, { quoteId: quoteid ?? '' })).toMatchObject({ replay: 'same' })
+  expect(await explainQuote(call, { quoteId: before.quoteid ?? '' })).toMatchObject({
+    replay: 'same',
+  })
+
+  expect(await save(document, { note: 'the same again' })).toMatchObject({
+    ok: false,
+    faults: expect.arrayContaining([
+      expect.objectContaining({
+        path: `vehicles.${id}.basisPoints`,
+        message: expect.stringContaining('must never cost more'),
+      }),
+    ]),
+  })
 })

@@ -35,6 +35,8 @@ const WORDS = {
   'not-descending': () => 'must be less than the band before',
   'last-band-not-at-zero': () => 'must be 0: the last band reaches the pickup',
   tie: (other) => `holds for the same journeys as ${other}, and neither is more specific`,
+  'accessible-dearer': (other) =>
+    `makes the accessible vehicle type ${other} dearer than an ordinary type; it must never cost more (Equality Act 2010)`,
 } satisfies Record<FaultReason, (other: string) => string>
 
 export const sayTariffFault = ({ path, reason, other }: Fault): DocumentFault => ({

@@ -42,7 +42,7 @@ export function writePrices(prices: readonly VehiclePrice[]): string {
   for (const price of prices) {
     const { vehicleTypeId: id, onward, return: back, total, vat, deposit } = price
     const name = nameOf(price.vehicleType)
-    json += `${json === '' ? '' : ','}{"vehicleTypeId":${id},"vehicleType":${name},"onward":${onward},"return":${back},"total":${total},"onwardLines":${writeLines(price.onwardLines)},"returnLines":${writeLines(price.returnLines)},"vat":${vat},"deposit":${deposit}}`
+    json += `${json === '' ? '' : ','}{"vehicleTypeId":${id},"vehicleType":${name},${price.accessible ? '"accessible":true,' : ''}"onward":${onward},"return":${back},"total":${total},"onwardLines":${writeLines(price.onwardLines)},"returnLines":${writeLines(price.returnLines)},"vat":${vat},"deposit":${deposit}}`
   }
   return `[${json}]`
 }

@@ -189,11 +189,11 @@ export const anyTariff: fc.Arbitrary<Tariff> = fc
   )
   // Two of a kind would be refused: only one of them is kept, as at the desk.
   .map((tariff) => {
-    const faults = judgeTariff(tariff, { vehicleTypeIds: [1, 2] })
+    const faults = judgeTariff(tariff, { vehicleTypes: [{ id: 1 }, { id: 2 }] })
     const tied = new Set(faults.map(({ path }) => path))
     return { ...tariff, fixed: tariff.fixed.filter((_, index) => !tied.has(`fixed[${index}]`)) }
   })
-  .filter((tariff) => judgeTariff(tariff, { vehicleTypeIds: [1, 2] }).length === 0)
+  .filter((tariff) => judgeTariff(tariff, { vehicleTypes: [{ id: 1 }, { id: 2 }] }).length === 0)
 
 const count = (most: number) => fc.integer({ min: 0, max: most })
 

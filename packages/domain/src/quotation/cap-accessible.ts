@@ -1,0 +1,67 @@
+import { NOTHING } from '../money.ts'
+import type { Line } from './line.ts'
+import type { VehiclePrice } from './quote.ts'
+import type { Tell } from './step.ts'
+
+/**
+ * An accessible type never costs more than the cheapest ordinary type that carries the same party: Equality Act 2010,
+ * ss. 164A–170, forbids an additional charge for carrying a disabled passenger. A dearer one takes that type's whole
+ * price (both legs, VAT, deposit, what a promo takes off), so lines add up and cancelling costs the same. Where no
+ * ordinary type carries the party its own price stands.
+ */
+export function capAccessible(prices: readonly VehiclePrice[]): VehiclePrice[] {
+  const cheapest = prices
+    .filter(({ accessible }) => !accessible)
+    .reduce<VehiclePrice | undefined>(
+      (best, price) => (best === undefined || price.total < best.total ? price : best),
+      undefined,
+    )
+  return prices.map((price) =>
+    cheapest && price.accessible && price.total > cheapest.total
+      ? priceLike(price, cheapest)
+      : price,
+  )
+}
+
+function priceLike(
+  { vehicleTypeId, vehicleType }: VehiclePrice,
+  ordinary: VehiclePrice,
+): VehiclePrice {
+  const note: Line = {
+    kind: 'accessible',
+    rule: '',
+    about: ordinary.vehicleType,
+    units: 1,
+    rate: 0,
+    amount: NOTHING,
+  }
+  return {
+    ...ordinary,
+    vehicleTypeId,
+    vehicleType,
+    accessible: true,
+    onwardLines: [...ordinary.onwardLines, note],
+    returnLines: ordinary.returnLines.length > 0 ? [...ordinary.returnLines, note] : [],
+  }
+}
+
+/** The name of the ordinary type whose price was taken; undefined for a price of its own. */
+export const cappedBy = ({ onwardLines }: VehiclePrice): string | undefined =>
+  onwardLines.find(({ kind }) => kind === 'accessible')?.about
+
+/** Tells of an accessible type whether an ordinary one's price was taken. */
+export function tellAccessible(tell: Tell, price: VehiclePrice): void {
+  const about = cappedBy(price)
+  const legs = price.returnLines.length > 0 ? (['onward', 'return'] as const) : ['onward' as const]
+  for (const leg of legs)
+    tell({
+      leg,
+      vehicleTypeId: price.vehicleTypeId,
+      kind: 'accessible',
+      rule: '',
+      about: about ?? '',
+      ...(about === undefined
+        ? { outcome: 'not-applicable', reason: 'none-cheaper' }
+        : { outcome: 'matched', amount: NOTHING }),
+    })
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { minor } from '../money.ts'
+import { extraPrices, meetAndGreetOf } from './extra-prices.ts'
+
+test('every kind has its price and how many there are; what the list leaves out costs nothing', () => {
+  const prices = extraPrices({
+    'small-child-seat': { price: minor(800), most: 4, stock: 2 },
+    'meet-and-greet': { price: minor(1000), most: 1 },
+  })
+  expect(prices).toContainEqual({ kind: 'small-child-seat', price: 800, most: 2 })
+  expect(prices).toContainEqual({ kind: 'meet-and-greet', price: 1000, most: 1 })
+  expect(prices).toContainEqual({ kind: 'small-pet', price: 0, most: undefined })
+})
+
+test('prices are told in the currency of the quote', () => {
+  const exchange = { from: 'GBP', to: 'EUR', rate: 1.2, perGbp: 1.2 }
+  expect(extraPrices({ 'small-pet': { price: minor(500), most: 1 } }, exchange)).toContainEqual({
+    kind: 'small-pet',
+    price: 600,
+    most: 1,
+  })
+})
+
+test.each([
+  ['for its price', { price: minor(1000), most: 1 }, 'priced'],
+  ['to everybody', { price: minor(0), most: 1 }, 'included'],
+  ['to nobody', { price: minor(1000), most: 0 }, 'not-offered'],
+  ['free to who asks', undefined, 'on-request'],
+])('meeting in arrivals is sold %s', (_, extra, expected) => {
+  expect(meetAndGreetOf(extra ? { 'meet-and-greet': extra } : {})).toBe(expected)
+})

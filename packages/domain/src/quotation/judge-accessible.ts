@@ -1,0 +1,137 @@
+import type { VehicleType } from '../fleet/vehicle-type.ts'
+import { chargeFor } from './charges.ts'
+import { rateLines } from './distance.ts'
+import { type Fault, faultIf } from './fault.ts'
+import { fixedOfRow, sheetRows } from './price-sheet.ts'
+import { AS_IT_STANDS } from './starting-lines.ts'
+import type { FixedPrice, Rates, Tariff, VehicleRate } from './tariff.ts'
+
+const WHOLE = 10_000
+const METRES = { mile: 1609.344, km: 1000 }
+/** Longer than any journey: beyond the last tier the rate per unit decides. */
+const FAR_METRES = 5_000_000
+const LONG_SECONDS = 500_000
+
+/** What distance and time come to in a type, with its minimum. */
+function meteredFare(
+  tariff: Tariff,
+  vehicle: VehicleRate,
+  way: { metres: number; seconds: number },
+): number {
+  const rates = vehicle.rates ?? tariff.rates
+  const amount = rateLines(rates, way).reduce((total, line) => total + line.amount, 0)
+  const share = vehicle.rates ? WHOLE : vehicle.basisPoints
+  return Math.max((amount * share) / WHOLE, rates.minimum)
+}
+
+/** The ways between which fares are straight lines: no other way can be the first where one is dearer. */
+function decidingWays(...tables: readonly Rates[]): { metres: number; seconds: number }[] {
+  const ends = tables.flatMap(({ tiers, unit }) =>
+    tiers.flatMap(({ upTo }) => (upTo === null ? [] : [upTo * METRES[unit]])),
+  )
+  const metres = [0, ...ends.flatMap((end) => [end - 1, end, end + 1]), FAR_METRES]
+  return metres.flatMap((way) => [0, LONG_SECONDS].map((seconds) => ({ metres: way, seconds })))
+}
+
+function isDearerByMeter(tariff: Tariff, accessible: VehicleRate, ordinary: VehicleRate): boolean {
+  if (!accessible.rates && !ordinary.rates) return accessible.basisPoints > ordinary.basisPoints
+  // A penny that rounding makes is left to the cap.
+  return decidingWays(
+    tariff.rates,
+    accessible.rates ?? tariff.rates,
+    ordinary.rates ?? tariff.rates,
+  ).some((way) => meteredFare(tariff, accessible, way) > meteredFare(tariff, ordinary, way) + 1)
+}
+
+/**
+ * What of a price list would charge more in an accessible type than in an ordinary one. The law forbids that, see
+ * `capAccessible`, which also keeps to it where only a single journey shows it, such as one that has fixed prices of
+ * different areas.
+ */
+export function judgeAccessible(
+  tariff: Tariff,
+  types: readonly Pick<VehicleType, 'id' | 'accessible'>[],
+): Fault[] {
+  const ordinary = types.filter((type) => !type.accessible).map(({ id }) => id)
+  if (ordinary.length === 0) return []
+  return types
+    .filter((type) => type.accessible)
+    .flatMap(({ id }) => [
+      ...judgeShares(tariff, { id, ordinary }),
+      ...judgeFixedPrices(tariff, { id, ordinary }),
+      ...judgeRules(tariff, { id, ordinary }),
+    ])
+}
+
+type Facts = { id: number; ordinary: readonly number[] }
+
+const dearer = (path: string, id: number): Fault => ({
+  path,
+  reason: 'accessible-dearer',
+  other: String(id),
+})
+
+const rateOf = ({ vehicles }: Tariff, id: number): VehicleRate => vehicles[id] ?? AS_IT_STANDS
+
+function judgeShares(tariff: Tariff, { id, ordinary }: Facts): Fault[] {
+  const own = rateOf(tariff, id)
+  const others = ordinary.map((other) => rateOf(tariff, other))
+  const sharesFixed = tariff.fixed.some(({ vehicleTypeId }) => vehicleTypeId === undefined)
+  const isShare = own.rates === undefined || sharesFixed
+  const dearerShare = others.some(
+    (other) => (sharesFixed || other.rates === undefined) && own.basisPoints > other.basisPoints,
+  )
+  const dearerTable = others.some((other) => isDearerByMeter(tariff, own, other))
+  return [
+    ...faultIf(isShare && dearerShare, dearer(`vehicles.${id}.basisPoints`, id)),
+    ...faultIf(
+      dearerTable && !(isShare && dearerShare),
+      dearer(own.rates ? `vehicles.${id}.rates` : `vehicles.${id}.basisPoints`, id),
+    ),
+  ]
+}
+
+/** On a journey with fixed prices for single types. A type without any price there goes by distance, which no list tells. */
+function judgeFixedPrices(tariff: Tariff, { id, ordinary }: Facts): Fault[] {
+  const indexOf = new Map(tariff.fixed.map((price, index) => [price, index]))
+  const known = new Map(tariff.fixed.map((price) => [price.id, price]))
+  return sheetRows(tariff.fixed).flatMap((row) => {
+    const prices = fixedOfRow(row).map((price) => known.get(price.id) ?? price)
+    const all = prices.find(({ vehicleTypeId }) => vehicleTypeId === undefined)
+    const find = (type: number): { price: FixedPrice; amount: number } | undefined => {
+      const own = prices.find(({ vehicleTypeId }) => vehicleTypeId === type)
+      if (own) return { price: own, amount: own.amount }
+      return all && { price: all, amount: (all.amount * rateOf(tariff, type).basisPoints) / WHOLE }
+    }
+    const mine = find(id)
+    if (!mine) return []
+    const cheaper = ordinary.flatMap((other) => {
+      const theirs = find(other)
+      const isShared = theirs?.price === all && mine.price === all
+      return theirs && !isShared && mine.amount > theirs.amount ? [theirs] : []
+    })
+    const [first] = cheaper
+    if (!first) return []
+    const at = mine.price === all ? first.price : mine.price
+    return [dearer(`fixed[${indexOf.get(at) ?? 0}].amount`, id)]
+  })
+}
+
+/** A surcharge an ordinary type is spared, or a discount the accessible one is. */
+function judgeRules({ adjustments, charges }: Tariff, { id, ordinary }: Facts): Fault[] {
+  return [
+    ...adjustments.flatMap(({ change, vehicleTypeIds }, index) => {
+      const amount = change.kind === 'percent' ? change.basisPoints : change.amount
+      const isFor = (type: number) => vehicleTypeIds?.includes(type) ?? true
+      const isDearer =
+        (amount > 0 && isFor(id) && !ordinary.every(isFor)) ||
+        (amount < 0 && !isFor(id) && ordinary.some(isFor))
+      return faultIf(isDearer, dearer(`adjustments[${index}].vehicleTypeIds`, id))
+    }),
+    ...charges.flatMap((charge, index) => {
+      const mine = chargeFor(charge, id)
+      const isDearer = ordinary.some((other) => mine > chargeFor(charge, other))
+      return faultIf(isDearer, dearer(`charges[${index}].byVehicle`, id))
+    }),
+  ]
+}
