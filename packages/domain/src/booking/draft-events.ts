@@ -1,6 +1,7 @@
 import type { Party } from '../fleet/vehicle-type.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
+import type { NearestCars } from '../quotation/promise-pickup.ts'
 import type { LocalTime } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
 import type {
@@ -25,6 +26,8 @@ type Said =
   | { type: 'dropoff'; place: Place | undefined }
   | { type: 'via'; at: number; place: Place | undefined }
   | { type: 'vehicle'; vehicleTypeId: number }
+  /** The car's card was on the screen. */
+  | { type: 'vehicle-seen'; vehicleTypeId: number }
   | { type: 'single' }
   | { type: 'requote' }
   | { type: 'datetime'; local: LocalTime }
@@ -58,7 +61,7 @@ type Answered =
   | { type: 'quoted'; request: number; offer: Offer }
   | { type: 'quote-refused'; request: number; about: RefusedPart; message: string }
   | { type: 'routed'; request: number; route: DraftRoute }
-  | { type: 'nearest'; request: number; minutes: number }
+  | { type: 'nearest'; request: number; cars: NearestCars }
   /** A question that brought nothing; asking again is up to the customer. */
   | { type: 'unanswered'; request: number; message: string | undefined }
   | { type: 'told'; alert: DraftAlert }

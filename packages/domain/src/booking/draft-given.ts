@@ -1,5 +1,6 @@
 import { type Minor, minor } from '../money.ts'
 import type { Place } from '../places/place.ts'
+import type { NearestCars } from '../quotation/promise-pickup.ts'
 import type { LocalTime } from '../time.ts'
 import { type Draft, newDraft, type Offer } from './draft.ts'
 import type { DraftEvent } from './draft-events.ts'
@@ -91,12 +92,21 @@ export function givenOffer(facts: Partial<Offer> = {}): Offer {
       returnPath: [],
       estimate: false,
     },
-    nearestMinutes: 12,
+    nearest: givenCars(12),
     policies: undefined,
     meetAndGreet: false,
     ...facts,
   }
 }
+
+/** Cars of every type are so far from the pickup. */
+export const givenCars = (minutes: number, over: Partial<NearestCars> = {}): NearestCars => ({
+  minutes,
+  minutesByType: {},
+  otherMinutes: minutes,
+  isNear: true,
+  ...over,
+})
 
 /** A fresh draft after what happened to it, in order. */
 export const after = (...events: readonly DraftEvent[]): Draft =>

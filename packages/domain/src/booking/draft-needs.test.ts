@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { newDraft } from './draft.ts'
+import { effectsOf } from './draft-effects.ts'
 import {
   after,
   at,
   CANARY_WHARF,
   fromHeathrow,
   GIVEN_PRICE,
+  givenCars,
   givenOffer,
   givenQuoted,
   local,
@@ -15,7 +17,7 @@ import {
   PADDINGTON,
   toCanaryWharf,
 } from './draft-given.ts'
-import { effectsOf, findNeed, findPromoNeed } from './draft-needs.ts'
+import { findNeed, findPromoNeed } from './draft-needs.ts'
 import { reduceDraft } from './draft-reduce.ts'
 
 test('an untouched booking asks nothing', () => {
@@ -28,7 +30,7 @@ test('a pickup alone asks how soon a car could be there', () => {
 
 test('how soon a car could come is asked once for a pickup', () => {
   const asked = after(fromHeathrow)
-  const known = reduceDraft(asked, { type: 'nearest', request: asked.request, minutes: 12 })
+  const known = reduceDraft(asked, { type: 'nearest', request: asked.request, cars: givenCars(12) })
   expect(findNeed(reduceDraft(known, { type: 'party', party: { passengers: 2 } }))).toBeUndefined()
 })
 

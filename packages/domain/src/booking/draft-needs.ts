@@ -24,7 +24,7 @@ export function findNeed(draft: Draft): Need | undefined {
     if (hasTimes(draft)) return { call: 'quote', request }
     return draft.route ? undefined : { call: 'route', request }
   }
-  if (draft.pickup && draft.nearestMinutes === undefined) return { call: 'nearest-driver', request }
+  if (draft.pickup && draft.nearest === undefined) return { call: 'nearest-driver', request }
   return undefined
 }
 
@@ -75,14 +75,4 @@ export function keepRecent(draft: Draft, offer: Offer): Draft['recent'] {
     (known) => known.inputs !== inputs && isFresh(known.offer, draft.nowMs),
   )
   return [...others, { inputs, offer }]
-}
-
-export type Effect = 'close-dialogs' | 'show-step'
-
-/** What must happen outside of the draft because of a change of it. */
-export function effectsOf({ before, after }: { before: Draft; after: Draft }): readonly Effect[] {
-  const effects: Effect[] = []
-  if (before.expired === 'no' && after.expired === 'open') effects.push('close-dialogs')
-  if (before.step !== after.step) effects.push('show-step')
-  return effects
 }

@@ -37,8 +37,7 @@ export function putPlace(
   const refused = verdict?.ok === false ? verdict.reason : undefined
   const taken = refused ? undefined : place
   const told = refused ? { ...draft, alert: refused } : draft
-  if (slot === 'pickup')
-    return { ...told, pickup: taken, nearestMinutes: undefined, flight: undefined }
+  if (slot === 'pickup') return { ...told, pickup: taken, nearest: undefined, flight: undefined }
   if (slot === 'drop-off') return { ...told, dropOff: taken, returnFlight: undefined }
   return { ...told, vias: draft.vias.map((via, at) => (at === slot ? taken : via)) }
 }

@@ -88,6 +88,28 @@ test('swapping turns the whole journey round, stops too', () => {
   expect(draft.dropOff).toBe(HEATHROW)
 })
 
+const FLIGHT = {
+  number: 'BA178',
+  airportCode: 'JFK',
+  airportName: 'New York',
+  landsLocal: local('2026-12-04T09:00'),
+  skipped: false,
+}
+
+test('swapping forgets both flights: each belonged to the airport at its old end', () => {
+  const draft = after(
+    fromHeathrow,
+    toCanaryWharf,
+    { type: 'flight', flight: FLIGHT },
+    { type: 'return-flight', flight: FLIGHT },
+  )
+  expect(draft).toMatchObject({ flight: FLIGHT, returnFlight: FLIGHT })
+  expect(reduceDraft(draft, { type: 'swap' })).toMatchObject({
+    flight: undefined,
+    returnFlight: undefined,
+  })
+})
+
 test('a stop can be taken out again', () => {
   const draft = after(
     { type: 'via-added' },

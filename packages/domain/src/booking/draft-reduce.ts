@@ -29,7 +29,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
         pickup: draft.dropOff,
         dropOff: draft.pickup,
         vias: draft.vias.toReversed(),
-        nearestMinutes: undefined,
+        nearest: undefined,
         flight: undefined,
         returnFlight: undefined,
       })
@@ -57,6 +57,8 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return requoted(draft)
     case 'vehicle':
       return unmade({ ...draft, vehicleTypeId: event.vehicleTypeId })
+    case 'vehicle-seen':
+      return { ...draft, seenTypeId: event.vehicleTypeId }
     case 'note':
       return freed({ ...draft, note: event.note })
     case 'promo':
@@ -127,7 +129,7 @@ function heard(draft: Draft, event: Heard): Draft {
         checkout: checkoutOf(draft, event.offer),
         recent: keepRecent(draft, event.offer),
         route: event.offer.route,
-        nearestMinutes: event.offer.nearestMinutes,
+        nearest: event.offer.nearest,
         refusal: undefined,
         expired: 'no',
       }
@@ -141,7 +143,7 @@ function heard(draft: Draft, event: Heard): Draft {
     case 'routed':
       return { ...answered, route: event.route }
     case 'nearest':
-      return { ...answered, nearestMinutes: event.minutes }
+      return { ...answered, nearest: event.cars }
     case 'unanswered':
       return {
         ...answered,

@@ -6,6 +6,7 @@ import {
   at,
   fromHeathrow,
   GATWICK,
+  givenCars,
   givenQuoted,
   local,
   PADDINGTON,
@@ -73,7 +74,7 @@ test('a pickup sooner than the operator’s lead time is told the earliest one',
 
 test('a car that is far away moves the earliest pickup', () => {
   const asked = after(fromHeathrow)
-  const far = reduceDraft(asked, { type: 'nearest', request: asked.request, minutes: 55 })
+  const far = reduceDraft(asked, { type: 'nearest', request: asked.request, cars: givenCars(55) })
   expect(judgeTime(reduceDraft(far, at('2026-12-03T09:40')), RULES)).toMatchObject({
     earliest: '2026-12-03T09:55',
   })

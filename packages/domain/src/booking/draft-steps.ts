@@ -57,7 +57,7 @@ const local = (atMs: number, zone: string): LocalTime => localAt(new Date(atMs),
 
 /** The earliest a car can be there: the operator's lead time or the nearest car's way, whichever is longer. */
 export function earliestPickup(draft: Draft, { zone, minLeadMinutes }: StepRules): LocalTime {
-  const lead = Math.max(minLeadMinutes, draft.nearestMinutes ?? 0)
+  const lead = Math.max(minLeadMinutes, draft.nearest?.minutes ?? 0)
   return local(Math.ceil(draft.nowMs / MINUTE) * MINUTE + lead * MINUTE, zone)
 }
 
@@ -69,7 +69,7 @@ export function judgeTime(draft: Draft, rules: StepRules): Verdict<TimeReason> {
   if (!said.ok) return { ok: false, reason: 'no-such-time' }
   const verdict = judgePickupTime(said.at, {
     now: new Date(draft.nowMs),
-    leadMinutes: Math.max(rules.minLeadMinutes, draft.nearestMinutes ?? 0),
+    leadMinutes: Math.max(rules.minLeadMinutes, draft.nearest?.minutes ?? 0),
   })
   if (verdict.ok) return OK
   return verdict.reason === 'too-early'

@@ -7,6 +7,17 @@ test('a draft survives a reload as it was', () => {
   expect(readDraft(writeDraft(draft))).toEqual({ ...draft, recent: [] })
 })
 
+test('the times a price was made for are times again after a reload', () => {
+  const times = {
+    madeAtMs: Date.parse('2026-12-03T09:00:00Z'),
+    pickupAtMs: Date.parse('2026-12-03T09:30:00Z'),
+    returnAtMs: undefined,
+  }
+  const draft = givenQuoted()
+  const quoted = { ...draft, offer: draft.offer && { ...draft.offer, times } }
+  expect(readDraft(writeDraft(quoted))?.offer?.times).toEqual(times)
+})
+
 test('a stop that was open is open again', () => {
   const draft = after(fromHeathrow, toCanaryWharf, { type: 'via-added' })
   expect(readDraft(writeDraft(draft))?.vias).toEqual([undefined])

@@ -7,6 +7,7 @@ import {
   at,
   CANARY_WHARF,
   GATWICK,
+  givenCars,
   givenOffer,
   givenQuoted,
   HEATHROW,
@@ -132,7 +133,7 @@ test('in whatever order answers come, the price on show is the one of the journe
           underWay.push(request % 3 ? { type: 'quoted', request, offer } : refusal(request))
         else if (need.call === 'route')
           underWay.push({ type: 'routed', request, route: offer.route })
-        else underWay.push({ type: 'nearest', request, minutes: 7 })
+        else underWay.push({ type: 'nearest', request, cars: givenCars(7) })
       }
       for (const one of steps) {
         if ('event' in one) draft = reduceDraft(draft, one.event)

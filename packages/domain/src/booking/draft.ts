@@ -5,7 +5,9 @@ import { type Minor, minor } from '../money.ts'
 import type { LayoutMode } from '../operator/operator.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import { isAirport, type Place } from '../places/place.ts'
-import { PRESELECTED, type ReturnKind, WAIT_MINUTES } from '../quotation/quote.ts'
+import type { ExtraPrice } from '../quotation/extra-prices.ts'
+import type { NearestCars } from '../quotation/promise-pickup.ts'
+import { preselectPrice, type ReturnKind, WAIT_MINUTES } from '../quotation/quote.ts'
 import type { LocalTime } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
 
@@ -38,6 +40,9 @@ export type OfferedPolicies = {
   waitingUnit: Minor
 }
 
+/** By the server's clock, in numbers: a kept draft is read back from JSON. */
+export type OfferTimes = { madeAtMs: number; pickupAtMs: number; returnAtMs: number | undefined }
+
 /** The road the journey takes, to draw and to count from. */
 export type DraftRoute = {
   metres: number
@@ -58,10 +63,17 @@ export type Offer = {
   askedAtMs: number
   holdSeconds: number
   prices: readonly OfferedPrice[]
+  /** Selected until the customer selects another; the server applies the operator's default. */
+  preselectedTypeId?: number
   unavailable: readonly { vehicleTypeId: number; reason: string }[]
   route: DraftRoute
-  nearestMinutes: number
+  /** Absent where the server did not say. */
+  nearest: NearestCars | undefined
   policies: OfferedPolicies | undefined
+  /** What one of each extra costs on each leg. */
+  extras?: readonly ExtraPrice[]
+  /** Absent where the server did not say. */
+  times?: OfferTimes
   /** Being met in arrivals is in the price. */
   meetAndGreet: boolean
 }
@@ -171,13 +183,15 @@ export type Draft = People & {
   party: Party
   /** What prices are said in; '' is the operator's own. */
   currency: string
-  /** Undefined until the customer chooses; the offer's second then stands in. */
+  /** Undefined until the customer selects a car; the offer's preselected one applies until then. */
   vehicleTypeId: number | undefined
+  /** The preselected car that has been on the screen. */
+  seenTypeId?: number
   offer: Offer | undefined
   /** Offers of the last minute, by what they were for. */
   recent: readonly { inputs: string; offer: Offer }[]
   route: DraftRoute | undefined
-  nearestMinutes: number | undefined
+  nearest: NearestCars | undefined
   /** Grows with every change that asks a question; an answer carries the number it belongs to. */
   request: number
   answered: number
@@ -230,7 +244,7 @@ export function newDraft(start: { nowMs: number; contact?: Contact; party?: Part
     offer: undefined,
     recent: [],
     route: undefined,
-    nearestMinutes: undefined,
+    nearest: undefined,
     request: 0,
     answered: 0,
     refusal: undefined,
@@ -253,10 +267,16 @@ export function newDraft(start: { nowMs: number; contact?: Contact; party?: Part
 export const isBeingPaid = ({ paying, made }: Draft): boolean =>
   paying || (made !== undefined && !made.declined)
 
-/** The price of the chosen vehicle; of the second offered when none is chosen (specification, section 3). */
+/** The price of the selected vehicle; of the preselected one until the customer selects. */
 export function findPrice({ offer, vehicleTypeId }: Draft): OfferedPrice | undefined {
   const chosen = offer?.prices.find((price) => price.vehicleTypeId === vehicleTypeId)
-  return chosen ?? offer?.prices[PRESELECTED] ?? offer?.prices[0]
+  return chosen ?? (offer && preselectPrice(offer.prices, offer.preselectedTypeId ?? 0))
+}
+
+/** The customer selected the car whose price they would accept, or has had it on the screen. */
+export function isCarKnown(draft: Draft): boolean {
+  const id = findPrice(draft)?.vehicleTypeId
+  return id === undefined || id === draft.vehicleTypeId || id === draft.seenTypeId
 }
 
 /** Names the chosen price of this quote, and no other. */
@@ -267,10 +287,14 @@ export const priceName = (draft: Draft): string =>
 export const findGrantedPromo = (draft: Draft): AppliedPromo | undefined =>
   draft.promo?.forPrice === priceName(draft) ? draft.promo : undefined
 
+/** A price less the promo that was granted for it, never below zero. Every total shown is this one. */
+export const priceAfter = (promo: AppliedPromo | undefined, { total }: OfferedPrice): Minor =>
+  minor(Math.max(0, total - (promo?.off ?? 0)))
+
 /** What is to be paid: the price less a promo that was granted for this very price. */
 export function findTotal(draft: Draft): Minor | undefined {
   const price = findPrice(draft)
-  return price && minor(Math.max(0, price.total - (findGrantedPromo(draft)?.off ?? 0)))
+  return price && priceAfter(findGrantedPromo(draft), price)
 }
 
 const holdEndsMs = (offer: Offer): number => offer.askedAtMs + offer.holdSeconds * 1000

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { isOver, JOB_STATES, moveJob } from './job.ts'
 
-test('a customer cancels until the driver sets off, not after', () => {
+test('a customer cancels until the driver is at the pickup, not after', () => {
   expect(moveJob('confirmed', { to: 'cancelled', by: 'customer' }).ok).toBe(true)
   expect(moveJob('assigned', { to: 'cancelled', by: 'customer' }).ok).toBe(true)
-  expect(moveJob('en_route', { to: 'cancelled', by: 'customer' })).toEqual({
+  expect(moveJob('en_route', { to: 'cancelled', by: 'customer' }).ok).toBe(true)
+  expect(moveJob('arrived', { to: 'cancelled', by: 'customer' })).toEqual({
     ok: false,
     reason: 'not-by-them',
   })
+  expect(moveJob('on_board', { to: 'cancelled', by: 'customer' }).ok).toBe(false)
 })
 
 test('nobody leaves a completed, declined or expired job', () => {

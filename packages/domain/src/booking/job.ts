@@ -49,7 +49,8 @@ const MOVES: Readonly<Record<JobState, readonly Move[]>> = {
     { to: 'assigned', by: ROAD },
     // the driver cannot come after all: somebody else will
     { to: 'confirmed', by: ['driver', ...STAFF] },
-    { to: 'cancelled', by: STAFF },
+    // until the driver is at the pickup, for what the operator's bands say
+    { to: 'cancelled', by: ['customer', ...STAFF] },
   ],
   arrived: [
     { to: 'on_board', by: ROAD },

@@ -54,6 +54,10 @@ export const MODES: Readonly<Record<LayoutMode, Mode>> = {
 export const stepOf = (mode: Mode, section: Section): number =>
   mode.steps.findIndex((step) => step.sections.includes(section)) + 1
 
+/** No button goes on from the contact in these modes: what follows the contact is asked when the booking is made. */
+export const asksAtEnd = (mode: Mode): boolean =>
+  mode.onePage || stepOf(mode, 'contact') === mode.steps.length
+
 /** The operator's own setting overrules the mode's habit. */
 export const asksFlightInline = (mode: Mode, setting: boolean | undefined): boolean =>
   setting ?? mode.flights === 'inline'

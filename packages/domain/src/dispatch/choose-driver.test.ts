@@ -84,6 +84,10 @@ describe('the job goes to', () => {
     expect(best(busy, driver('idle', { place: kilometre(0.15) }))).toBe('idle')
     expect(best(busy, driver('idle', { place: kilometre(0.45) }))).toBe('busy')
   })
+  test('nobody who still has an offer to answer', () => {
+    const near = driver('near', { place: kilometre(0.1), hasOffer: true })
+    expect(best(near, driver('far', { place: kilometre(0.3) }))).toBe('far')
+  })
   test('nobody when nobody fits', () => {
     expect(best(driver('off', { onShift: false }), driver('late', { place: kilometre(0.9) }))).toBe(
       undefined,

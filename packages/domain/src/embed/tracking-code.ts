@@ -1,4 +1,4 @@
-import type { LayoutMode } from '../operator/operator.ts'
+import type { WidgetMode } from '../operator/operator.ts'
 
 /** A page of somebody else's that carries the booking, by the code that stands in its source. */
 export type TrackingCode = {
@@ -8,20 +8,9 @@ export type TrackingCode = {
   /** Origins that may carry it; a host may begin with "*.". Empty: those of the operator. */
   domains: readonly string[]
   /** undefined: as the operator's other widgets. */
-  mode: LayoutMode | undefined
+  mode: WidgetMode | undefined
   revoked: boolean
 }
-
-/** A layout that fits a frame: `list` is for whole pages. */
-export const WIDGET_MODES = [
-  'overflow',
-  'gateway',
-  'wizard',
-  'wizardx',
-  'wizardt',
-  'inline',
-  'inlinex',
-] as const satisfies readonly LayoutMode[]
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RANDOM_LETTERS = 8

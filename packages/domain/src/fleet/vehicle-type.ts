@@ -9,6 +9,8 @@ export type VehicleType = {
   mostPassengers: number
   mostLuggage: number
   mostHandbags: number
+  /** Takes a passenger who stays in a wheelchair; absent for no. Never priced above an ordinary type. */
+  accessible?: boolean
 }
 
 /** Who and what travels. Assistance needs are not here: they never reach a price. */

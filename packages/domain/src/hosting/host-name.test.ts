@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeHost } from './host-name.ts'
+import { foldHost, judgeHost } from './host-name.ts'
 
 const WORLD = { ours: ['cars.example', 'host.example'], production: true }
 
@@ -23,4 +23,14 @@ test.each([
 
 test('on a machine where things are tried out, its own names will do', () => {
   expect(judgeHost('north.localhost', { ...WORLD, production: false })).toEqual({ ok: true })
+})
+
+test.each([
+  ['A.TEST.', 'a.test'],
+  ['a.test.:8443', 'a.test:8443'],
+  ['https://A.test.', 'https://a.test'],
+  ['[::1]:3000', '[::1]:3000'],
+  ['a.test..', 'a.test.'],
+])('the host %s is known as %s', (host, folded) => {
+  expect(foldHost(host)).toBe(folded)
 })

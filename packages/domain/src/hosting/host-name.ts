@@ -7,6 +7,9 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const NAME = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
 const ONLY_DIGITS = /^[\d.]+$/
 
+/** One host is one name, however it is written: capitals mean nothing, and a dot at its end is the same host. */
+export const foldHost = (host: string): string => host.toLowerCase().replace(/\.(?=(?::\d+)?$)/, '')
+
 /**
  * Whether a host, in ASCII and small letters, may be an operator's: none of the install's own, and in production none
  * that leads back to the machine it is asked from.

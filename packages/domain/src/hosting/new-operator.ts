@@ -69,6 +69,9 @@ const emptyContent = (name: string): Content => ({
   },
 })
 
+/** Where an operator is at home until it says otherwise (specification, section 9). */
+export const DEFAULT_BASE: Point = { lat: 51.537, lng: -0.015 }
+
 /** A new operator as it begins: in test mode, without a price, a promise or a word it has not said. */
 export function newOperator(
   wish: OperatorWish & {
@@ -108,8 +111,8 @@ export function newOperator(
       siteMode: 'wizard',
       widgetMode: 'overflow',
       quoteTimeout: 10,
-      minLeadMinutes: 60,
-      minuteStep: 5,
+      minLeadMinutes: 15,
+      minuteStep: 1,
       mostVias: 3,
       minPassengers: 1,
       minLuggages: 0,
@@ -119,7 +122,8 @@ export function newOperator(
       paymentMethods: ['card', 'cash'],
       defaultPaymentMethod: 'card',
       paymentGateway: 'sandbox',
-      defaultVehicleTypeId: 1,
+      // None: the second price is preselected.
+      defaultVehicleTypeId: 0,
       showPet: true,
       showSmallChildSeat: true,
       showLargeChildSeat: true,
@@ -127,7 +131,7 @@ export function newOperator(
       showSignUpFirst: false,
       customersMayCancel: true,
       autoOpenChat: false,
-      mapSource: 'maplibre',
+      mapSource: 'google',
       embedders: [],
       airports: [],
       centre: { kind: 'town', name: town || name, postcode: '', point: base, code: '' },

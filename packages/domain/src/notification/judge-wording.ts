@@ -41,10 +41,10 @@ export function judgeWording(
   const faults = FIELDS_OF[channel].flatMap((field): WordingFault[] => {
     const typed = wording[field]
     const most = LONGEST[channel][field]
+    if (typed.length > most) return [{ field, reason: 'too-long', most }]
     const { parts, flaws } = parseTemplate(typed)
     const found: WordingFault[] = flaws.map((flaw) => ({ ...flaw, field }))
     if (typed.trim() === '') found.push({ field, reason: 'empty' })
-    if (typed.length > most) found.push({ field, reason: 'too-long', most })
     for (const part of parts) {
       if ('words' in part) continue
       const { name, at } = part

@@ -155,6 +155,8 @@ const RIDE_TEXT = [...TEXT, ...CAR, 'track_url'] as const
 const RIDE_NOTE = [...TRIP, ...CAR] as const
 const ACCOUNT = ['company', 'phone', 'greeting', 'first_name', 'how_to_reach'] as const
 const LINKED: Said = { isFixed: true, more: ['link_time'], needed: ['link_button'] }
+/** Of an address that changes: to which one, and the link that undoes it. */
+const MOVED: Said = { ...LINKED, needed: ['new_email', 'link_button'] }
 const FIXED: Said = { isFixed: true }
 
 const of = (
@@ -225,9 +227,8 @@ export const MESSAGE_KINDS = {
   'password-reset': of('everybody', 'account', { mail: rule(ACCOUNT, LINKED) }),
   'password-changed': of('everybody', 'account', { mail: rule(ACCOUNT, FIXED) }),
   'email-change': of('customer', 'account', { mail: rule(ACCOUNT, LINKED) }),
-  'email-changed-notice': of('customer', 'account', {
-    mail: rule(ACCOUNT, { isFixed: true, needed: ['new_email'] }),
-  }),
+  'email-change-asked': of('customer', 'account', { mail: rule(ACCOUNT, MOVED) }),
+  'email-changed-notice': of('customer', 'account', { mail: rule(ACCOUNT, MOVED) }),
   'account-deleted': of('customer', 'account', { mail: rule(ACCOUNT, FIXED) }),
   'security-notice': of('everybody', 'account', {
     mail: rule(ACCOUNT, { isFixed: true, needed: ['what_happened'] }),
@@ -273,6 +274,9 @@ export const MESSAGE_KINDS = {
   }),
   'webhook-paused': of('office', 'office', {
     mail: rule([...ACCOUNT, 'what_happened', 'open_button'], { isFixed: true, needed: ['topic'] }),
+  }),
+  'texts-refused': of('office', 'office', {
+    mail: rule(['company', 'open_button'], { isFixed: true, needed: ['what_happened'] }),
   }),
   'prices-refused': of('office', 'office', {
     mail: rule(['company', 'topic', 'details', 'open_button'], {

@@ -21,21 +21,23 @@ export function parseTemplate(typed: string): Template {
   const words = (said: string) => {
     if (said !== '') parts.push({ words: said })
   }
+  const positionOf = positionsIn(typed)
   let from = 0
   for (;;) {
     const open = typed.indexOf(OPEN, from)
     words(typed.slice(from, open < 0 ? undefined : open))
     if (open < 0) return { parts, flaws }
-    const at = positionOf(typed, open)
+    const at = positionOf(open)
     const end = typed.indexOf('\n', open)
     const line = end < 0 ? typed.length : end
-    const close = typed.indexOf(CLOSE, open + OPEN.length)
-    if (close < 0 || close > line) {
+    const inside = typed.slice(open + OPEN.length, line).indexOf(CLOSE)
+    if (inside < 0) {
       flaws.push({ reason: 'unclosed', name: typed.slice(open, line).slice(0, 40), at })
       words(typed.slice(open, line))
       from = line
       continue
     }
+    const close = open + OPEN.length + inside
     const name = typed.slice(open + OPEN.length, close).trim()
     if (NAME.test(name)) parts.push({ name, at })
     else {
@@ -61,12 +63,22 @@ export function fillTemplate(
       continue
     }
     const value = oneLine(valueOf(part.name))
-    said = value === '' ? said.replace(/,?[ \t]+$/, '') : said + value
+    said = value === '' ? withoutEnd(said) : said + value
   }
   return said
 }
 
-export const oneLine = (text: string): string => text.replaceAll(/\s*\p{Cc}+\s*/gu, ' ').trim()
+/** Without the spaces at its end, and the comma before them. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1
+  if (end === text.length) return text
+  return text.slice(0, text[end - 1] === ',' ? end - 1 : end)
+}
+
+/** One line: control characters, with the space around them, become a space. Each run is looked at once. */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\s\p{Cc}]+/gu, (run) => (/\p{Cc}/u.test(run) ? ' ' : run)).trim()
 
 /** The paragraphs of a text: what an empty line stands between. */
 export const paragraphsOf = (typed: string): string[] =>
@@ -82,7 +94,17 @@ export function soleName(paragraph: string): string | undefined {
   return part && 'name' in part && more.length === 0 ? part.name : undefined
 }
 
-function positionOf(typed: string, place: number): Position {
-  const before = typed.slice(0, place).split('\n')
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+/** Tells the position of places in a text, each after the one before. */
+function positionsIn(text: string): (place: number) => Position {
+  let line = 1
+  let start = 0
+  let end = text.indexOf('\n')
+  return (place) => {
+    while (end >= 0 && end < place) {
+      line += 1
+      start = end + 1
+      end = text.indexOf('\n', start)
+    }
+    return { line, column: place - start + 1 }
+  }
 }

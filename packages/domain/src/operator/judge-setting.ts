@@ -48,7 +48,7 @@ function judgeText(field: SettingField & { kind: 'text' }, text: string): string
   if (field.required && text === '') return 'This must not be empty.'
   if (text.length > field.most) return `At most ${field.most} letters.`
   if (!READABLE.test(text)) return 'There is a character in it that nobody can read.'
-  if (!field.lines && /[\n\r]/.test(text)) return 'This is one line.'
+  if (!field.lines && /[\t\n\r\u2028\u2029]/.test(text)) return 'This is one line.'
   const shape = field.shape && SHAPES[field.shape]
   return shape && text !== '' && !shape.like.test(text) ? shape.say : undefined
 }

@@ -95,6 +95,7 @@ describe('each setting is judged where it stands', () => {
     ['settings.minPassengers', 0, 'Between 1 and 16.'],
     ['settings.quoteTimeout', 2.5, 'A whole number, please.'],
     ['settings.siteMode', 'carousel', 'Please choose from the list.'],
+    ['settings.widgetMode', 'list', 'Please choose from the list.'],
     ['settings.paymentMethods', [], 'Choose at least one.'],
     ['settings.tipChoices', [5, 5], 'One of them is there twice.'],
     [
@@ -153,9 +154,10 @@ describe('settings that do not go together are named', () => {
     expect(faultsOf(whole)).toEqual([])
   })
 
-  test('a map of another house needs its key', () => {
-    expect(faultsOf({ 'settings.mapSource': 'google' })).toMatchObject([
-      { path: 'settings.mapKeys.google' },
+  test('a map of Azure needs its key; Google’s is the default, and without a key the built-in map is shown', () => {
+    expect(faultsOf({ 'settings.mapSource': 'bing' })).toMatchObject([
+      { path: 'settings.mapKeys.azure' },
     ])
+    expect(faultsOf({ 'settings.mapSource': 'google' })).toEqual([])
   })
 })

@@ -66,11 +66,6 @@ function judgeTogether(
       'You have no such vehicle type.',
     ),
     ...fault(
-      settings.mapSource === 'google' && settings.mapKeys.google === '',
-      'settings.mapKeys.google',
-      'Google’s map needs a key.',
-    ),
-    ...fault(
       settings.mapSource === 'bing' && settings.mapKeys.azure === '',
       'settings.mapKeys.azure',
       'The Azure map needs a key.',

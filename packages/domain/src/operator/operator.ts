@@ -17,6 +17,9 @@ export type LayoutMode =
   | 'inlinex'
   | 'overflow'
 
+/** A layout that fits a frame: `list` is for whole pages. */
+export type WidgetMode = Exclude<LayoutMode, 'list'>
+
 /** What an operator's brand may set; every other colour is derived from it (packages/theme). */
 export type Brand = {
   /** Before every page title: "Kerbside". */
@@ -93,7 +96,7 @@ export const UNSAID = {
   engines: { places: [], roads: [] },
   mapKeys: { google: '', azure: '' },
   flightForm: 'airport',
-  popups: { flight: true, contact: true, note: false, confirm: false },
+  popups: { flight: true, contact: false, note: false, confirm: false },
   variant: 'standard',
   tipChoices: [],
   wallets: ['apple', 'google'],
@@ -130,7 +133,7 @@ export type Settings = {
   /** Letters before a reference on the ticket: "KB-1040718". */
   referencePrefix: string
   siteMode: LayoutMode
-  widgetMode: LayoutMode
+  widgetMode: WidgetMode
   /** Minutes a quote holds; 10 in the specification. */
   quoteTimeout: number
   minLeadMinutes: number

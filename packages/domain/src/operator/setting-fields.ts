@@ -1,4 +1,5 @@
 import { MEASURERS } from './measuring.ts'
+import type { WidgetMode } from './operator.ts'
 import type { SettingField, SettingGroup, SettingKind, SettingValue } from './setting-field.ts'
 
 const field = (
@@ -29,6 +30,16 @@ export const MODE_NAMES = [
   'inlinex',
   'overflow',
 ] as const
+
+export const WIDGET_MODES = [
+  'overflow',
+  'gateway',
+  'wizard',
+  'wizardx',
+  'wizardt',
+  'inline',
+  'inlinex',
+] as const satisfies readonly WidgetMode[]
 
 /** Ways of writing dates and money; the words of the site are English in all of them. */
 export const LOCALES = [
@@ -83,7 +94,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   field(['social', 'settings.skypeId'], { ...text(60), shape: 'skype' }),
 
   field(['layout', 'settings.siteMode'], choice(MODE_NAMES, 'wizard')),
-  field(['layout', 'settings.widgetMode'], choice(MODE_NAMES, 'overflow')),
+  field(['layout', 'settings.widgetMode'], choice(WIDGET_MODES)),
   field(['layout', 'settings.variant'], choice(['standard', 't360'])),
 
   field(['party', 'settings.minPassengers'], number([1, 16], { unit: '', fallback: 1 })),
@@ -102,9 +113,9 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   field(['flights', 'settings.flightForm'], choice(['airport', 'text'])),
 
   field(['time', 'settings.quoteTimeout'], number([2, 60], { unit: 'min', fallback: 10 })),
-  field(['time', 'settings.minLeadMinutes'], number([0, 2880], { unit: 'min', fallback: 60 })),
+  field(['time', 'settings.minLeadMinutes'], number([0, 2880], { unit: 'min', fallback: 15 })),
   field(['time', 'settings.minuteStep'], {
-    ...choice(['1', '5', '10', '15', '30'], '5'),
+    ...choice(['1', '5', '10', '15', '30']),
     stored: 'number',
   }),
   field(['time', 'settings.mostVias'], number([0, 8], { unit: '', fallback: 3 })),
@@ -127,7 +138,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   field(['afterwards', 'settings.autoOpenChat'], onOff(false)),
 
   field(['popups', 'settings.popups.flight'], onOff(true)),
-  field(['popups', 'settings.popups.contact'], onOff(true)),
+  field(['popups', 'settings.popups.contact'], onOff(false)),
   field(['popups', 'settings.popups.note'], onOff(false)),
   field(['popups', 'settings.popups.confirm'], onOff(false)),
 
@@ -162,7 +173,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
     number([10, 300], { unit: 's', fallback: 30 }),
   ),
 
-  field(['map', 'settings.mapSource'], choice(['maplibre', 'google', 'bing'])),
+  field(['map', 'settings.mapSource'], choice(['google', 'bing', 'maplibre'])),
   field(['map', 'settings.mapKeys.google'], text(200)),
   field(['map', 'settings.mapKeys.azure'], text(200)),
 

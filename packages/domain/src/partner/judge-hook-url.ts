@@ -1,25 +1,39 @@
+import { foldHost } from '../hosting/host-name.ts'
+
 export type HookUrlFault = 'no-url' | 'not-https' | 'with-password' | 'no-name' | 'too-long'
 
 const LONGEST = 500
 
 /** A machine by its number, or whichever machine asks. */
-const NO_NAME = /^(?:\[.*\]|[\d.]+|(?:[a-z0-9-]+\.)*localhost)\.?(?::\d+)?$/
+const NO_NAME = /^(?:\[.*\]|[\d.]+|(?:[a-z0-9-]+\.)*localhost)$/
 
-/** An address events may be sent to. Where its name leads is looked at each time something is sent, not here. */
+/** What `new URL()` made of an address: `https://0x7f.1/` has the hostname 127.0.0.1 there. */
+export type ParsedUrl = {
+  protocol: string
+  username: string
+  password: string
+  hostname: string
+  port: string
+  pathname: string
+  search: string
+  hash: string
+}
+
+/**
+ * An address events may be sent to; undefined of a text that is none. Where its name leads is looked at each time
+ * something is sent, not here.
+ */
 export function judgeHookUrl(
-  said: string,
+  parsed: ParsedUrl | undefined,
   { plain }: { plain: boolean },
 ): { ok: true; url: string } | { ok: false; reason: HookUrlFault } {
-  const read = /^([a-z][a-z0-9+.-]*):\/\/([^/?#\s]+)([^\s#]*)$/i.exec(said.trim())
-  if (!read) return { ok: false, reason: 'no-url' }
-  const [, scheme = '', authority = '', rest = ''] = read
-  const protocol = scheme.toLowerCase()
-  if (protocol !== 'https' && protocol !== 'http') return { ok: false, reason: 'no-url' }
-  if (protocol === 'http' && !plain) return { ok: false, reason: 'not-https' }
-  if (authority.includes('@')) return { ok: false, reason: 'with-password' }
-  if (!/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i.test(authority))
-    return { ok: false, reason: 'no-url' }
-  if (!plain && NO_NAME.test(authority.toLowerCase())) return { ok: false, reason: 'no-name' }
-  const url = `${protocol}://${authority.toLowerCase()}${rest === '' ? '/' : rest}`
+  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
+  if (!isWeb || parsed.hash !== '') return { ok: false, reason: 'no-url' }
+  const { protocol, username, password, port, pathname, search } = parsed
+  if (protocol === 'http:' && !plain) return { ok: false, reason: 'not-https' }
+  if (username !== '' || password !== '') return { ok: false, reason: 'with-password' }
+  const host = foldHost(parsed.hostname)
+  if (!plain && NO_NAME.test(host)) return { ok: false, reason: 'no-name' }
+  const url = `${protocol}//${host}${port === '' ? '' : `:${port}`}${pathname}${search}`
   return url.length > LONGEST ? { ok: false, reason: 'too-long' } : { ok: true, url }
 }

@@ -1,13 +1,23 @@
-/** Luhn's check: the last digit of every card number follows from the others. */
-export function passesLuhn(digits: string): boolean {
-  let total = 0
+const ZERO = '0'.charCodeAt(0)
+
+/** Luhn's check of any part of these digits: of each beginning the sums are kept, with one or the other half doubled. */
+function luhnOf(digits: string): (start: number, end: number) => boolean {
+  const sums = [new Int32Array(digits.length + 1), new Int32Array(digits.length + 1)] as const
   for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place])
-    const doubled = place % 2 === 1 ? digit * 2 : digit
-    total += doubled > 9 ? doubled - 9 : doubled
+    const digit = digits.charCodeAt(place) - ZERO
+    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2
+    const [even, odd] = place % 2 === 0 ? [doubled, digit] : [digit, doubled]
+    sums[0][place + 1] = (sums[0][place] ?? 0) + even
+    sums[1][place + 1] = (sums[1][place] ?? 0) + odd
   }
-  return total % 10 === 0
+  return (start, end) => {
+    const half = sums[end % 2 === 0 ? 0 : 1]
+    return ((half[end] ?? 0) - (half[start] ?? 0)) % 10 === 0
+  }
 }
+
+/** Luhn's check: the last digit of every card number follows from the others. */
+export const passesLuhn = (digits: string): boolean => luhnOf(digits)(0, digits.length)
 
 /** How many digits a number of each brand has, by how it begins (ISO/IEC 7812 and the schemes' own ranges). */
 const BRANDS: readonly { begins: RegExp; lengths: readonly number[] }[] = [
@@ -20,13 +30,14 @@ const BRANDS: readonly { begins: RegExp; lengths: readonly number[] }[] = [
   { begins: /^62/, lengths: [16, 17, 18, 19] },
   { begins: /^(50|5[6-9]|6[0-9])/, lengths: [16] },
 ]
+const LONGEST_BEGINNING = 4
 
-const looksLikeCard = (digits: string): boolean =>
-  BRANDS.some(({ begins, lengths }) => lengths.includes(digits.length) && begins.test(digits)) &&
-  passesLuhn(digits)
+/** Groups of digits with anything but letters between them. */
+const RUN = /\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu
 
-/** Groups of digits as people write them: side by side, with a space, dot or dash or two between. */
-const GROUPS = /\d+(?:[\s.\-–—_/]{1,2}\d+)*/gu
+/** What people write between the groups of one number, once or twice. */
+const OF_ONE_NUMBER = /^[\s.\-–—_/]{1,2}$/
+
 const LEAST_DIGITS = 13
 const MOST_DIGITS = 19
 
@@ -37,19 +48,58 @@ const OPAQUE =
 /** Whether somebody wrote what may be a payment card's number into this text, alone or with what follows on a card. */
 export function holdsCardNumber(text: string): boolean {
   if (OPAQUE.test(text)) return false
-  // Full-width and other digits become plain ones.
-  const plain = text.normalize('NFKC')
-  return (plain.match(GROUPS) ?? []).some((run) => holdsCard(run.match(/\d+/g) ?? []))
+  // Full-width and other digits become plain ones, and characters that nobody sees go.
+  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  return (plain.match(RUN) ?? []).some(holdsCard)
 }
 
-/** Any neighbouring groups that make a card number together. A text of nothing but digits is still read in a moment. */
-function holdsCard(groups: readonly string[]): boolean {
-  for (let first = 0; first < groups.length; first++) {
-    let digits = ''
-    for (let last = first; last < groups.length && digits.length <= MOST_DIGITS; last++) {
-      digits += groups[last]
-      if (digits.length >= LEAST_DIGITS && looksLikeCard(digits)) return true
+const NO_LENGTHS: readonly number[] = []
+/** What has been asked: ten thousand beginnings at most. */
+const lengthsOf = new Map<string, readonly number[]>()
+
+/** How many digits a card number has that begins so. */
+function lengthsFor(beginning: string): readonly number[] {
+  const known = lengthsOf.get(beginning)
+  if (known) return known
+  const lengths = BRANDS.flatMap((brand) => (brand.begins.test(beginning) ? brand.lengths : []))
+  const kept = lengths.length > 0 ? lengths : NO_LENGTHS
+  lengthsOf.set(beginning, kept)
+  return kept
+}
+
+/** Any neighbouring groups that make a card number together, in time proportional to the length of the text. */
+function holdsCard(run: string): boolean {
+  const digits = run.replaceAll(/\D/g, '')
+  if (digits.length < LEAST_DIGITS) return false
+  const parts = run.split(/(\d+)/)
+  const groups = parts.filter((_, place) => place % 2 === 1)
+  const isClose = parts.filter((_, place) => place % 2 === 0).map((gap) => OF_ONE_NUMBER.test(gap))
+  /** The length of each group as one sign. */
+  const sizes = groups.map(({ length }) => (length < 10 ? `${length}` : 'x')).join('')
+  const passes = luhnOf(digits)
+  let start = 0
+  for (const [first, group] of groups.entries()) {
+    const lengths = lengthsFor(digits.slice(start, start + LONGEST_BEGINNING))
+    let isOneNumber = true
+    let end = start
+    for (let last = first; lengths !== NO_LENGTHS && last < groups.length; last++) {
+      if (last > first && !isClose[last]) isOneNumber = false
+      end += groups[last]?.length ?? 0
+      if (end - start > MOST_DIGITS) break
+      if (
+        lengths.includes(end - start) &&
+        (isOneNumber || GROUPED.test(sizes.slice(first, last + 1))) &&
+        passes(start, end)
+      )
+        return true
     }
+    start += group.length
   }
   return false
 }
+
+/**
+ * Lists hold commas and colons, too: of telephone numbers, coordinates, times. Groups with such signs between them are one
+ * number only where they are as a card has them: fours, 4-6-5 or 4-6-4; or digit by digit. By the lengths of the groups.
+ */
+const GROUPED = /^(?:1{13,19}|4{3,4}[1-4]|46[45])$/

@@ -79,11 +79,23 @@ const MOVES: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   orphan: [],
 }
 
+/** Why an attempt failed without its gateway being asked for the money: for certain nothing was taken. */
+const UNSENT = ['never_received', 'too_late', 'gateway_down', 'no_such_gateway'] as const
+export type UnsentReason = (typeof UNSENT)[number]
+
+/** Whether an attempt failed for a reason that has nothing to do with the card. */
+export const isUnsent = (declineReason: string): boolean =>
+  UNSENT.some((reason) => reason === declineReason)
+
 export const isLiveAttempt = (state: AttemptState): boolean =>
   state === 'created' ||
   state === 'submitting' ||
   state === 'requires_action' ||
   state === 'unknown'
+
+/** Whether nobody knows what an attempt took; one that waits for its cardholder took nothing yet. */
+export const isUncertain = (state: AttemptState): boolean =>
+  isLiveAttempt(state) && state !== 'requires_action'
 
 /** Whether an attempt may go from one state to another; a captured one is final, a late "failed" is ignored. */
 export const mayMoveAttempt = (from: AttemptState, to: AttemptState): boolean =>

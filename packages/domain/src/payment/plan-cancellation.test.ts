@@ -51,6 +51,21 @@ test('what staff gave back before does not go back twice', () => {
   ).toEqual({ fee: 0, refund: 1_000 })
 })
 
+test('two legs cancelled together share what can still go back, and do not promise it twice', () => {
+  const out = { ...later, number: 1 } as const
+  const back = { ...later, number: 2 } as const
+  const costs = planCancellation([out, back], {
+    ...facts,
+    paid: minor(6_000),
+    spare: minor(4_000),
+    cancels: [1, 2],
+  })
+  expect(costs).toEqual([
+    { leg: 1, fee: 0, refund: 3_000 },
+    { leg: 2, fee: 0, refund: 1_000 },
+  ])
+})
+
 test('staff may ask for less than the bands do', () => {
   const cost = planCancellation([soon, later], { ...facts, cancels: [1, 2], waivedTo: minor(500) })
   expect(costOf(cost)).toEqual({ fee: 500, refund: 7_500 })

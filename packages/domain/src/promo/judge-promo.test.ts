@@ -87,6 +87,15 @@ test('from £50 upwards it comes off the minibus and not off the saloon', () => 
   })
 })
 
+test('a fare of exactly the minimum is enough', () => {
+  const exact: Promo = { ...spring, minimumFare: minor(4000) }
+  const facts = { now, prices: saloonAndMinibus, vehicleTypeId: 1 }
+  expect(judgePromo(exact, facts)).toMatchObject({ ok: true })
+  expect(judgePromo({ ...exact, minimumFare: minor(4001) }, facts)).toMatchObject({
+    reason: 'fare-too-small',
+  })
+})
+
 test('a minibus promo is refused to who looks at the saloon', () => {
   const minibus: Promo = { ...spring, vehicleTypeIds: [5] }
   expect(judgePromo(minibus, { now, vehicleTypeId: 1 })).toMatchObject({ reason: 'other-vehicle' })

@@ -22,7 +22,7 @@ export type Promo = {
 }
 
 /** What a journey costs in a vehicle type without the promo; type 0 where only a price is known. */
-export type PromoPrice = { vehicleTypeId: number; total: Minor }
+export type PromoPrice = { vehicleTypeId: number; total: Minor; accessible?: true }
 
 export type PromoFacts = {
   now: Date
@@ -74,15 +74,24 @@ const weekdayOf = (day: LocalDate): number => new Date(`${day}T00:00:00Z`).getUT
 
 function judgeVehicles(promo: Promo, { prices, vehicleTypeId }: PromoFacts): PromoVerdict {
   const { id, code, off, vehicleTypeIds, minimumFare } = promo
-  const isFor = (type: number) =>
+  const isListed = (type: number) =>
     type === 0 || vehicleTypeIds.length === 0 || vehicleTypeIds.includes(type)
+  // An accessible type never costs more than an ordinary one, so what lowers that one's price holds for it, too.
+  const isAccessible = (type: number) =>
+    prices?.some((price) => price.vehicleTypeId === type && price.accessible) ?? false
+  const isFor = (type: number) =>
+    isListed(type) ||
+    (isAccessible(type) &&
+      (prices?.some((one) => !one.accessible && isListed(one.vehicleTypeId)) ?? false))
   const looked = vehicleTypeId ?? 0
   if (!isFor(looked)) return { ok: false, reason: 'other-vehicle' }
   if (!prices) return { ok: true, rule: { id, code, off, vehicleTypeIds } }
 
   const allowed = prices.filter((price) => isFor(price.vehicleTypeId))
   if (allowed.length === 0) return { ok: false, reason: 'other-vehicle' }
-  const holds = allowed.filter((price) => price.total >= minimumFare)
+  const isEnough = (price: PromoPrice) => price.total >= minimumFare
+  const holdsOrdinary = allowed.some((price) => !price.accessible && isEnough(price))
+  const holds = allowed.filter((price) => isEnough(price) || (price.accessible && holdsOrdinary))
   if (!holds.some((price) => looked === 0 || price.vehicleTypeId === looked))
     return { ok: false, reason: 'fare-too-small', minimumFare }
   const all = holds.length === prices.length

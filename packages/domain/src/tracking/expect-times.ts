@@ -4,8 +4,8 @@ import { addMinutes, MINUTE } from '../time.ts'
 /** Of a drive, as everybody is told them: begun is counted, so that nobody is promised what is not quite there. */
 export const rideMinutesOf = (seconds: number): number => Math.ceil(seconds / 60)
 
-/** More than this after the time that was promised is said, and is no rounding. */
-const LATE_FROM_MINUTES = 10
+/** From so many minutes after the promised time on a car is called late; below that a forecast is no better. */
+const LATE_FROM_MINUTES = 5
 
 export type ExpectedTimes = {
   /** When the car is at the pickup; undefined once it was, or where nobody can say. */
@@ -61,5 +61,18 @@ const NOTHING: ExpectedTimes = { pickupAt: undefined, dropOffAt: undefined, late
 
 function lateBy(at: Date, promised: Date): number {
   const minutes = Math.floor((at.getTime() - promised.getTime()) / MINUTE)
-  return minutes > LATE_FROM_MINUTES ? minutes : 0
+  return minutes >= LATE_FROM_MINUTES ? minutes : 0
+}
+
+/**
+ * The one time of the pickup that a page shows large: the promised one, and the expected one from the moment a car that
+ * is on its way will be later. An earlier car does not move it: nobody has to be ready sooner than was promised.
+ */
+export function shownPickup(
+  { state, pickupAt }: { state: JobState; pickupAt: Date },
+  { now, etaMinutes }: { now: Date; etaMinutes: number },
+): Date {
+  if (state !== 'en_route' || etaMinutes <= 0) return pickupAt
+  const there = addMinutes(now, etaMinutes)
+  return there > pickupAt ? there : pickupAt
 }
