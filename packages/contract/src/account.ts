@@ -7,20 +7,17 @@ import {
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, nothing, requiredText, text } from './scalar.ts'
+import { emailAddress, envelope, id, matching, nothing, requiredText, text } from './scalar.ts'
 
 /** "v1." and 32 bytes in base64url: what the browser makes of a password (security.md D). */
-const passwordhash = z.string().regex(/^v1\.[A-Za-z0-9_-]{43}$/, 'passwordhash is invalid')
-const email = z.email('Email is invalid').max(255)
+const passwordhash = matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordhash is invalid')
+const email = emailAddress('Email is invalid')
 const person = {
   email,
-  phone: text('Phone', 20).regex(/^[\d ]*[1-9][\d ]*$/, 'Phone must be digits only'),
+  phone: text('Phone', 20).regex(/^[0 ]*[1-9][\d ]*$/, 'Phone must be digits only'),
   surname: requiredText('Last name'),
   firstname: requiredText('First name'),
-  dialingcode: z
-    .string()
-    .regex(/^\+\d{1,4}$/, 'Dialling code is invalid')
-    .default('+44'),
+  dialingcode: matching(/^\+\d{1,4}$/, 5, 'Dialling code is invalid').default('+44'),
 }
 
 export const ProfileReply = z.object({
@@ -119,7 +116,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/updateprofile',
   about:
-    'Changes the profile of the signed-in customer. Another address holds once the link mailed to it was opened (confirmemail); until then it is PendingEmail. Another address or phone needs a password given in the last ten minutes.',
+    'Changes the profile of the signed-in customer. Another address holds once the link mailed to it was opened (confirmemail); until then it is PendingEmail. The old address is mailed a link that drops the change (undoemail). Another address or phone needs a password given in the last ten minutes.',
   audience: 'customer',
   limit: { times: 30, per: 'minute' },
   input: z.object({
@@ -135,11 +132,27 @@ export const confirmEmail = endpoint({
   method: 'PUT',
   path: '/api/confirmemail',
   about:
-    'Ours: makes the pending address the account’s, with the code of the link mailed to it, once, within thirty minutes; only for who is signed in to that account.',
+    'Ours: makes the pending address the account’s, with the code of the link mailed to it, once, within thirty minutes; only for who is signed in to that account. The account’s other sessions end, and the old address is mailed a link that puts it back (undoemail).',
   audience: 'customer',
   limit: { times: 10, per: 'hour' },
   input: z.object({ code: requiredText('code', 128) }),
   reply: ProfileReply,
+})
+
+export const undoEmail = endpoint({
+  method: 'PUT',
+  path: '/api/undoemail',
+  about:
+    'Ours: the owner of an address says that they did not change it. With the code of the link mailed to that address, once, within seven days, it is the account’s again. Every session ends, the password and passkeys open nothing any more, and the reply says what to choose a new password by.',
+  audience: 'guest',
+  limit: { times: 10, per: 'hour' },
+  input: z.object({ code: requiredText('code', 128) }),
+  reply: z.object({
+    ...envelope,
+    /** For savepassword, within thirty minutes; the same was mailed. */
+    resetid: z.number().optional(),
+    resetcode: z.string().optional(),
+  }),
 })
 
 export const savePassword = endpoint({

@@ -5,14 +5,25 @@ import type { Minor } from '@kerbside/domain/money.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
 import { readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
-import { CODE } from './codes.ts'
+import { CHANGED_MEANWHILE, CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { writeMoney } from './money.ts'
 import { CATEGORIES } from './places/category.ts'
 import { readParty } from './quotation/party.ts'
 import { readEnd } from './quotation/request.ts'
 import { partyFields, QuotationLine, ViaAddress, writeLines, writeParty } from './quotation.ts'
-import { envelope, id, latitude, longitude, requiredText, text, when, whole } from './scalar.ts'
+import {
+  envelope,
+  id,
+  latitude,
+  longitude,
+  multilineText,
+  requiredText,
+  text,
+  uuid,
+  when,
+  whole,
+} from './scalar.ts'
 
 const whose = {
   /** Of the way that is meant. */
@@ -102,7 +113,7 @@ export const quoteAmendment = endpoint({
     party: Party.optional(),
     vehtypeid: whole('vehtypeid', { least: 1, most: 2_147_483_647 }).optional(),
     flight: Flight.optional(),
-    notes: text('notes', 1000).optional(),
+    notes: multilineText('notes', 1000).optional(),
   }),
   reply: AmendmentReply,
 })
@@ -116,7 +127,7 @@ export const confirmAmendment = endpoint({
   limit: { times: 20, per: 'minute' },
   input: z.object({
     ...whose,
-    offerid: z.uuid('offerid is invalid'),
+    offerid: uuid('offerid is invalid'),
     source: text('source', 32).default('web'),
   }),
   reply: AmendmentReply,
@@ -206,7 +217,7 @@ export const AMENDMENT_REFUSALS = {
   'too-late': 'It is too late to change this here. Please call us: {phone}.',
   over: 'There is nothing left to change.',
   'offer-over': 'This price has run out. Please look at the new one.',
-  'changed-meanwhile': 'This booking was changed in the meantime. Please look at it once more.',
+  'changed-meanwhile': CHANGED_MEANWHILE,
   'payment-under-way':
     'A payment for this booking is under way. Please try again in a minute; nothing was changed.',
   'credit-used-up':

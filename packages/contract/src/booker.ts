@@ -1,14 +1,13 @@
 import { readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, requiredText, text, when } from './scalar.ts'
+import { bounded, envelope, id, multilineText, requiredText, text, uuid, when } from './scalar.ts'
 
 const BARE_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day of the operator's calendar, bare or with a time of the clock; '' where nothing is said. */
 const day = (title: string) =>
-  z
-    .string({ error: `${title} must be a text` })
+  bounded(40, { type: `${title} must be a text`, long: `${title} is invalid` })
     .refine(
       (said) =>
         BARE_DAY.test(said)
@@ -257,7 +256,7 @@ export const judgeAccountTrip = endpoint({
   audience: 'booker',
   limit,
   input: z.object({
-    quoteid: z.uuid('quoteid is invalid'),
+    quoteid: uuid('quoteid is invalid'),
     signature: text('signature', 128),
     vehtypeid: id('vehtypeid'),
   }),
@@ -343,6 +342,6 @@ export const answerApproval = endpoint({
   about: 'Allows or refuses a trip, once, by the code of the approver’s mail.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
-  input: z.object({ code, approve: z.boolean(), note: text('note', 500).default('') }),
+  input: z.object({ code, approve: z.boolean(), note: multilineText('note', 500).default('') }),
   reply: ApprovalTrip,
 })

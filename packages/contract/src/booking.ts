@@ -6,13 +6,17 @@ import { endpoint } from './endpoint.ts'
 import { partyFields, QuotationLine, ViaAddress } from './quotation.ts'
 import {
   currency,
+  emailAddress,
   envelope,
   id,
   latitude,
   longitude,
+  matching,
+  multilineText,
   number,
   requiredText,
   text,
+  uuid,
   when,
   whole,
 } from './scalar.ts'
@@ -55,28 +59,22 @@ const flightFields = {
 
 const name = (title: string) => text(title, 255)
 const phone = (title: string) => text(title, 20).regex(/^\d{0,15}$/, `${title} must be digits only`)
-const dialling = z
-  .string()
-  .regex(/^(\+\d{1,4})?$/, 'Dialling code is invalid')
-  .default('')
-const email = (title: string) => z.union([z.literal(''), z.email(`${title} is invalid`).max(255)])
+const dialling = matching(/^(\+\d{1,4})?$/, 5, 'Dialling code is invalid').default('')
+const email = (title: string) => z.union([z.literal(''), emailAddress(`${title} is invalid`)])
 
 /** The booking as the customer confirms it. What it costs comes from the quote, never from here. */
 export const CreateBookingRequest = z.object({
-  quoteid: z.uuid('quoteid is invalid'),
+  quoteid: uuid('quoteid is invalid'),
   signature: requiredText('signature', 100),
   /** A nonce of the gateway's card fields; only for a card by a nonce gateway. */
   nonce: text('nonce', 255).default(''),
   cardtype: text('cardtype', 32).default(''),
-  last4: z
-    .string()
-    .regex(/^(\d{4})?$/, 'last4 is invalid')
-    .default(''),
+  last4: matching(/^(\d{4})?$/, 4, 'last4 is invalid').default(''),
   rtntype: z.enum(['', 'w&r', 'rtn']).default(''),
   source: text('source').default('web'),
-  notes: text('notes', 1000).default(''),
-  picknotes: text('picknotes').default(''),
-  doffnotes: text('doffnotes').default(''),
+  notes: multilineText('notes', 1000).default(''),
+  picknotes: multilineText('picknotes').default(''),
+  doffnotes: multilineText('doffnotes').default(''),
   vehtypeid: whole('vehtypeid', { least: 1, most: 2_147_483_647 }),
   vehicletype: text('vehicletype').default(''),
   viaaddresses: z.array(ViaAddress).max(10, 'viaaddresses are too many').default([]),
@@ -112,10 +110,7 @@ export const CreateBookingRequest = z.object({
   custphone: phone('Customer phone').default(''),
   custdialingcode: dialling,
   custemail: email('Customer email').default(''),
-  passwordhash: z
-    .string()
-    .regex(/^v1\.[A-Za-z0-9_-]{43}$/, 'passwordhash is invalid')
-    .optional(),
+  passwordhash: matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordhash is invalid').optional(),
   bookerid: id('bookerid').optional(),
 })
 export type CreateBookingRequest = z.input<typeof CreateBookingRequest>

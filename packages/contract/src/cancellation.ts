@@ -1,6 +1,6 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import { z } from 'zod'
-import { CODE } from './codes.ts'
+import { CHANGED_MEANWHILE, CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { sayMoney, writeMoney } from './money.ts'
 import { envelope, id, number, text, whole } from './scalar.ts'
@@ -60,7 +60,7 @@ export const cancelForCustomer = endpoint({
 
 export type CancelRefusal =
   | 'not-allowed'
-  /** The car is on its way, or the ride is over. */
+  /** The driver is at the pickup, the passenger is on board, or the ride is over. */
   | 'too-late'
   /** Lapsed, declined: there is nothing left to cancel. */
   | 'over'
@@ -81,12 +81,11 @@ export type CancelCost = {
 const REFUSALS = {
   'not-allowed': ({ phone }) => `Please call us to cancel: ${phone}.`,
   'too-late': ({ phone }) =>
-    `This booking can no longer be cancelled here. Please call us: ${phone}.`,
+    `Your driver is at the pickup or the journey has begun, so it can no longer be cancelled here. Please call us: ${phone}.`,
   over: () => 'There is nothing left to cancel.',
   'fee-changed': ({ cost }) =>
     `Cancelling now costs ${sayMoney(cost.fee, cost.currency)}. Please confirm once more.`,
-  'changed-meanwhile': () =>
-    'This booking was changed in the meantime. Please look at it once more.',
+  'changed-meanwhile': () => CHANGED_MEANWHILE,
 } satisfies Record<CancelRefusal, (facts: { phone: string; cost: CancelCost }) => string>
 
 export const sayCancelRefusal = (

@@ -2,7 +2,9 @@ import { type ChatSide, LONGEST_MESSAGE } from '@kerbside/domain/chat/talk.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, text, whole, withoutTurns } from './scalar.ts'
+import { envelope, id, isoInstant, multilineText, text, uuid, whole } from './scalar.ts'
+
+const TOO_LONG = 'This message is too long: a thousand letters at most.'
 
 const side = z.enum(['customer', 'desk', 'driver'])
 
@@ -15,15 +17,10 @@ const ofJob = { jobpartid: id('jobpartid') }
 
 /** What is sent twice under one id is said once. */
 const said = {
-  id: z.uuid('id is invalid'),
-  body: z
-    .string({ error: 'body must be a text' })
-    .max(LONGEST_MESSAGE, 'This message is too long: a thousand letters at most.')
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'body is invalid')
-    .overwrite(withoutTurns)
-    .trim(),
+  id: uuid('id is invalid'),
+  body: multilineText('body', LONGEST_MESSAGE, TOO_LONG),
   /** When it was written, for one that waited for a network; ISO 8601. */
-  at: z.iso.datetime({ offset: true }).optional(),
+  at: isoInstant({ offset: true }).optional(),
 }
 const read = { upto: whole('upto', { least: 0, most: 1_000_000 }) }
 
@@ -154,7 +151,7 @@ export type ChatRefusal = 'empty' | 'too-long' | 'closed'
 
 const REFUSALS = {
   empty: 'There is nothing in this message yet.',
-  'too-long': 'This message is too long: a thousand letters at most.',
+  'too-long': TOO_LONG,
   closed: 'This conversation has closed, an hour after the journey. Please call us instead.',
 } satisfies Record<ChatRefusal, string>
 

@@ -4,7 +4,7 @@ import { CandidatesReply } from './desk/candidate.ts'
 import { DeskJobReply } from './desk/job.ts'
 import { DeskPriceReply } from './desk/price.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, number, requiredText } from './scalar.ts'
+import { envelope, id, matching, number, requiredText, uuid } from './scalar.ts'
 
 export const showBoard = endpoint({
   method: 'GET',
@@ -15,10 +15,7 @@ export const showBoard = endpoint({
   limit: { times: 120, per: 'minute' },
   input: z.object({
     /** A civil date of the operator's; left out, today. */
-    day: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'day is invalid')
-      .optional(),
+    day: matching(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 10, 'day is invalid').optional(),
   }),
   reply: BoardReply,
 })
@@ -64,7 +61,7 @@ export const tellDeskLooking = endpoint({
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
   input: z.object({
-    window: z.uuid('window is invalid'),
+    window: uuid('window is invalid'),
     jobpartid: number('jobpartid', { least: 0, most: 999_999_999 }).pipe(z.int()),
   }),
   reply: z.object({ ...envelope, lookers: z.array(DeskLooker) }),

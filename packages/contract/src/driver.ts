@@ -9,12 +9,12 @@ import { z } from 'zod'
 import { SAY_PASSWORD_COMMON } from './account/say-account.ts'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, nothing, requiredText } from './scalar.ts'
+import { envelope, id, matching, nothing, requiredText, text } from './scalar.ts'
 
-const passwordhash = z.string().regex(/^v1\.[A-Za-z0-9_-]{43}$/, 'passwordhash is invalid')
+const passwordhash = matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordhash is invalid')
 
 /** The code of an invitation: what follows the # of its link. */
-const invitation = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'invitation is invalid')
+const invitation = matching(/^[A-Za-z0-9_-]{43}$/, 43, 'invitation is invalid')
 
 export const DriverVehicle = z.object({
   vehicleid: z.number(),
@@ -125,7 +125,7 @@ const fix = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   /** When the phone was there: an instant. */
-  at: z.string().max(40),
+  at: text('at', 40),
   /** Degrees clockwise from north. */
   heading: z.number().nullish(),
   /** Metres a second. */

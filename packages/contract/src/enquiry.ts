@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, requiredText, text } from './scalar.ts'
+import {
+  emailAddress,
+  envelope,
+  id,
+  requiredMultilineText,
+  requiredText,
+  text,
+  uuid,
+} from './scalar.ts'
 
 export const sendComment = endpoint({
   method: 'POST',
@@ -11,11 +19,11 @@ export const sendComment = endpoint({
   input: z.object({
     phone: text('Phone', 30).default(''),
     name: requiredText('Name'),
-    email: z.email('Email is invalid').max(255),
+    email: emailAddress('Email is invalid'),
     source: text('source', 60).default('web'),
     subject: text('Subject').default(''),
     enqtype: text('Enquiry type', 60).default(''),
-    message: requiredText('Message', 4000),
+    message: requiredMultilineText('Message', 4000),
     custid: id('custid').optional(),
     /** Ours: the seal of the page’s form, by which what is sent twice is one message. */
     form: text('form', 200).default(''),
@@ -61,7 +69,7 @@ export const listEnquiries = endpoint({
   input: z.object({
     state: EnquiryState.default('open'),
     /** The last one that was shown: those that came before it. */
-    after: z.union([z.literal(''), z.uuid()]).default(''),
+    after: z.union([z.literal(''), uuid()]).default(''),
   }),
   reply: z.object({
     ...envelope,
@@ -78,6 +86,6 @@ export const moveEnquiry = endpoint({
   audience: 'desk',
   limit: { times: 120, per: 'minute' },
   roles: STAFF,
-  input: z.object({ id: z.uuid(), state: EnquiryState }),
+  input: z.object({ id: uuid(), state: EnquiryState }),
   reply: z.object(envelope),
 })

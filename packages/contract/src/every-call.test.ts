@@ -23,12 +23,13 @@ GET /api/custappbaseurl · POST /api/validate`
 /**
  * What the specification has no call for: a suggestion made whole when it is chosen, a quote explained to staff, a
  * fault of the operator's settings that only browsers notice, who is signed in, signing out here and elsewhere, giving the
- * password again, confirming an address, taking one’s data and leaving, passkeys, staff at the console and its board, what gateways told
+ * password again, confirming an address and putting it back, taking one’s data and leaving, passkeys, staff at the console and its board, what gateways told
  * that staff must look at, cancelling for a customer who rings, a link to pay for one, refunds, and what card fields
  * start with. IP info it asks of another service from the browser; here the house asks, so that no visitor's address
  * goes elsewhere unasked.
  */
 const OURS = [
+  'PUT /api/undoemail',
   'GET /api/calendarfeeds',
   'POST /api/calendarfeed',
   'POST /api/calendarfeedend',

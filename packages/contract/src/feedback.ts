@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, nothing, text, whole } from './scalar.ts'
+import { envelope, id, multilineText, nothing, text, whole } from './scalar.ts'
 
 const opens = { code: text('code', 128).default(''), jobpartid: id('jobpartid') }
 
@@ -52,7 +52,7 @@ export const giveFeedback = endpoint({
       .array(z.enum(RATING_REASONS, 'reasons are invalid'))
       .max(RATING_REASONS.length)
       .default([]),
-    words: text('words', LONGEST_WORDS).default(''),
+    words: multilineText('words', LONGEST_WORDS).default(''),
   }),
   reply: FeedbackReply,
 })

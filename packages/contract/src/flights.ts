@@ -2,7 +2,7 @@ import { type LocalTime, localAt } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, text, when } from './scalar.ts'
+import { envelope, matching, text, when } from './scalar.ts'
 
 export const Airport = z.object({
   city_name: z.string(),
@@ -53,7 +53,7 @@ export const searchAirport = endpoint({
   }),
 })
 
-const FlightCode = z.string().regex(/^[A-Za-z0-9]{0,8}$/, 'must be letters and digits')
+const FlightCode = matching(/^[A-Za-z0-9]{0,8}$/, 8, 'must be letters and digits')
 
 export const ScheduledFlight = z.object({
   ident: z.string(),

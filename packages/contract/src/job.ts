@@ -3,7 +3,18 @@ import { endpoint } from './endpoint.ts'
 import { DriverJob, DriverOffer } from './job/driver-job.ts'
 import { EarningsReply } from './job/earnings.ts'
 import { EventReply } from './job/event-reply.ts'
-import { envelope, id, latitude, longitude, nothing, number, text } from './scalar.ts'
+import {
+  envelope,
+  id,
+  isoDate,
+  isoInstant,
+  latitude,
+  longitude,
+  nothing,
+  number,
+  text,
+  uuid,
+} from './scalar.ts'
 
 export { DriverJob, DriverOffer } from './job/driver-job.ts'
 export { EarningsReply, writeEarnings } from './job/earnings.ts'
@@ -11,9 +22,9 @@ export { EventReply, sayDispatchRefusal, writeRefused } from './job/event-reply.
 
 /** What a phone says carries its own id and its own time: it may come late, and twice, and counts once. */
 const event = {
-  eventid: z.uuid('eventid is invalid'),
+  eventid: uuid('eventid is invalid'),
   /** When it happened on the phone, ISO 8601 with an offset. */
-  at: z.iso.datetime({ offset: true, error: 'at is invalid' }),
+  at: isoInstant({ offset: true, error: 'at is invalid' }),
 }
 
 export const DRIVER_MOVES = [
@@ -28,7 +39,7 @@ export const DRIVER_MOVES = [
 
 const offer = {
   ...event,
-  offerid: z.uuid('offerid is invalid'),
+  offerid: uuid('offerid is invalid'),
   answer: z.enum(['accept', 'reject'], { error: 'answer is invalid' }),
   /** Why not. */
   reason: text('reason').default(''),
@@ -98,8 +109,7 @@ export const findDriverEarnings = endpoint({
   limit: { times: 120, per: 'minute' },
   input: z.object({
     /** Any day of it, "2026-11-24"; left out, the week it is. */
-    week: z.iso
-      .date({ error: 'week is invalid' })
+    week: isoDate('week is invalid')
       .refine((day) => CENTURY.test(day), { error: 'week is invalid' })
       .optional(),
   }),

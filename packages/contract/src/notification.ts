@@ -2,16 +2,12 @@ import { CHANNELS, type Choice, isFixed, TOPICS } from '@kerbside/domain/notific
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, nothing, text } from './scalar.ts'
+import { envelope, id, matching, nothing, text, webAddress } from './scalar.ts'
 
-const address = z.url('endpoint is invalid').max(1024)
+const address = webAddress(1024, 'endpoint is invalid')
 /** Base64url as browsers write it. */
-const p256dh = z
-  .string({ error: 'p256dh must be a text' })
-  .regex(/^B[A-Za-z0-9_-]{86}=?$/, 'p256dh is invalid')
-const auth = z
-  .string({ error: 'auth must be a text' })
-  .regex(/^[A-Za-z0-9_-]{22}={0,2}$/, 'auth is invalid')
+const p256dh = matching(/^B[A-Za-z0-9_-]{86}=?$/, 88, 'p256dh is invalid')
+const auth = matching(/^[A-Za-z0-9_-]{22}={0,2}$/, 24, 'auth is invalid')
 
 const subscription = {
   /** Of the browser's push service. */

@@ -2,9 +2,12 @@ import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
+import { extraPrices, meetAndGreetOf } from '@kerbside/domain/quotation/extra-prices.ts'
+import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
+import { ExtraPriceItem, writeExtraPrices } from './quotation/extra.ts'
 import { envelope, nothing, requiredText, text } from './scalar.ts'
 
 const flag = z.boolean()
@@ -19,6 +22,10 @@ export const Configuration = z.object({
   address: z.string(),
   company: z.string(),
   showpet: flag,
+  /** Ours: the public prices of what a customer may add, in `currencycode`; empty while no prices are in force. */
+  extras: z.array(ExtraPriceItem),
+  /** Ours: how meeting in arrivals is sold. */
+  meetandgreet: z.enum(['included', 'priced', 'on-request', 'not-offered']),
   mapsource: z.enum(['google', 'bing', 'maplibre']),
   searchapi: z.string(),
   publickey: z.string(),
@@ -160,6 +167,9 @@ export const reportFault = endpoint({
   reply: z.object({ ...envelope }),
 })
 
+/** Bing's address service is Azure Maps today; `kerbside` is the built-in one. */
+export type SearchApi = 'google' | 'bing' | 'photon' | 'nominatim' | 'kerbside'
+
 export type PublicKeys = {
   stripe: string
   square: string
@@ -180,12 +190,16 @@ export function writeConfiguration(
   facts: {
     now: Date
     vehicleTypes: readonly VehicleType[]
+    /** Of the public prices; undefined while none are in force. */
+    extras: Tariff['extras'] | undefined
     cardFieldsOrigin: string
     publicUrl: string
     /** What of an operator's keys everybody may read; '' where it has none. */
     publicKeys: PublicKeys
     /** The ways to pay that work now. */
     waysToPay: readonly PaymentMethod[]
+    /** The address service that is asked first. */
+    searchApi: SearchApi
   },
 ): Configuration {
   const allows = (method: PaymentMethod) => facts.waysToPay.includes(method)
@@ -200,8 +214,10 @@ export function writeConfiguration(
     address: settings.address,
     company: settings.company,
     showpet: settings.showPet,
+    extras: facts.extras ? writeExtraPrices(extraPrices(facts.extras), operator.currency) : [],
+    meetandgreet: facts.extras ? meetAndGreetOf(facts.extras) : 'not-offered',
     mapsource: settings.mapSource,
-    searchapi: 'kerbside',
+    searchapi: facts.searchApi,
     publicid: operator.slug,
     // how the gateway of the card fields knows this operator
     publickey: settings.paymentGateway === 'sandbox' ? operator.slug : publicKeys.square,

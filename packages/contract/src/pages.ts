@@ -1,5 +1,6 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { MeetAndGreet } from '@kerbside/domain/quotation/extra-prices.ts'
 import type { BookingInfo } from './booking.ts'
 import type { VehicleTypeItem } from './fleet.ts'
 import type { Configuration } from './operator.ts'
@@ -23,6 +24,8 @@ export type ExampleJourney = {
 export type BookingMoney = {
   /** `due`: something is to be paid · `tip`: the ride is over and a tip may be given. */
   asks: 'due' | 'tip' | 'nothing'
+  /** Nobody knows yet whether the last try to pay took the money. */
+  isChecked?: boolean
   /** Where that is done, an address of the site; '' when there is nothing to do. */
   payPath: string
   /** Paid of it, where the ticket must say more than that it is paid: of a deposit, a refund, a cancelled way. */
@@ -67,6 +70,8 @@ export type PageRide = {
 export type PageFacts = {
   configuration?: Configuration | undefined
   vehicleTypes?: readonly VehicleTypeItem[] | undefined
+  /** How meeting in arrivals is sold, and what it costs. */
+  meeting?: { how: MeetAndGreet; price: Minor; currency: string } | undefined
   /** The journey drawn on the hero. */
   hero?: ExampleJourney | undefined
   /** From each of the operator's airports to its centre, by airport code. */

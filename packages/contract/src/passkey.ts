@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { ProfileReply } from './account.ts'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, nothing, requiredText } from './scalar.ts'
+import { bounded, envelope, matching, nothing, requiredText, uuid } from './scalar.ts'
 
 /** Bytes in base64url; what a device answers is small, whatever it is. */
 const bytes = (title: string, most: number) =>
-  z
-    .string({ error: `${title} must be a text` })
-    .max(most, `${title} is too long`)
-    .regex(/^[A-Za-z0-9_-]+$/, `${title} is invalid`)
+  bounded(most, { type: `${title} must be a text`, long: `${title} is too long` }).regex(
+    /^[A-Za-z0-9_-]+$/,
+    `${title} is invalid`,
+  )
 
 const credential = {
   /** Twice the same: WebAuthn has both. */
@@ -26,7 +26,7 @@ const NewCredential = z.object({
     clientDataJSON: bytes('clientDataJSON', 4_000),
     attestationObject: bytes('attestationObject', 16_000),
     transports: z
-      .array(z.string().regex(/^[a-z-]{1,32}$/, 'transports is invalid'))
+      .array(matching(/^[a-z-]{1,32}$/, 32, 'transports is invalid'))
       .max(10, 'transports is too long')
       .default([]),
   }),
@@ -128,7 +128,7 @@ export const addPasskey = endpoint({
   reply: z.object({ ...envelope, id: z.string().optional(), name: z.string().optional() }),
 })
 
-const passkeyId = z.uuid('id is invalid')
+const passkeyId = uuid('id is invalid')
 
 export const renamePasskey = endpoint({
   method: 'PUT',

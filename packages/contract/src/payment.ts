@@ -2,20 +2,23 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { NOTHING } from '@kerbside/domain/money.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import type { LinkState } from '@kerbside/domain/payment/judge-link.ts'
+import { isUnsent } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
+import { DECLINED, PAYMENT_INVALID } from './booking/create.ts'
 import { CreateBookingReply, PaymentResult } from './booking.ts'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { writeMoney } from './money.ts'
 import { envelope, id, nothing, requiredText, text, whole } from './scalar.ts'
 
-/** Words of the specification, section 8. */
-export const DECLINED =
-  'It was not possible to process the payment, please check the card details and try again.'
-export const PAYMENT_INVALID = 'Payment information invalid, please try again.'
-export const STILL_PROCESSING =
-  'We are processing your request. Please do not refresh or close the browser'
+/** The gateway has not answered, or the server ended before it did; a background task settles it. */
+export const BEING_CHECKED =
+  'We are checking whether your payment went through. Please do not pay again yet: your booking updates by itself as soon as we know.'
+
+/** The gateway was never asked: it is no fault of the card. */
+export const NOTHING_TAKEN =
+  'The payment did not reach our payment provider, so nothing was taken. Please pay again.'
 
 export const GOES_BACK =
   'Your payment could not be used for this booking. Please call us: it has to go back to your card.'
@@ -39,7 +42,7 @@ export type PaymentOutcome = {
   actionUrl?: string | undefined
   /** What the gateway's script confirms the charge with; PayPal's is its order. */
   clientSecret?: string | undefined
-  attempt?: { providerRef: string | undefined; gateway: string } | undefined
+  attempt?: { providerRef: string | undefined; gateway: string; declineReason?: string } | undefined
 }
 
 /**
@@ -48,7 +51,9 @@ export type PaymentOutcome = {
  */
 export function writePaymentResult(outcome: PaymentOutcome): PaymentResult {
   const { kind, actionUrl, attempt } = outcome
-  const { code, message } = RESULTS[kind]
+  const { code } = RESULTS[kind]
+  const wasNotSent = kind === 'declined' && isUnsent(attempt?.declineReason ?? '')
+  const message = wasNotSent ? NOTHING_TAKEN : RESULTS[kind].message
   const order = paypalOrderOf(outcome)
   return {
     code,
@@ -80,7 +85,7 @@ const RESULTS: Readonly<Record<PaymentOutcome['kind'], { code: number; message: 
   review: { code: 3, message: '' },
   declined: { code: 2, message: DECLINED },
   action: { code: 0, message: '' },
-  processing: { code: 0, message: STILL_PROCESSING },
+  processing: { code: 0, message: BEING_CHECKED },
   orphan: { code: 2, message: GOES_BACK },
 }
 

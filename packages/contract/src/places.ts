@@ -5,10 +5,10 @@ import {
   type SavedAs,
 } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
-import { CODE } from './codes.ts'
+import { CODE, TOO_VAGUE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { CATEGORIES, kindOfCategory } from './places/category.ts'
-import { envelope, id, latitude, longitude, requiredText, text, whole } from './scalar.ts'
+import { envelope, id, latitude, longitude, matching, requiredText, text, whole } from './scalar.ts'
 
 /** Place/Address of the specification, section 3. */
 export const Address = z.object({
@@ -68,10 +68,7 @@ const QUALITIES: readonly PlaceQuality[] = ['exact', 'street', 'suggestion']
 export const AddressesReply = z.object({ ...envelope, addresses: z.array(Address) })
 
 /** One for each time somebody types and chooses; random, and of no meaning to anybody else. */
-const session = z
-  .string({ error: 'session must be a text' })
-  .regex(/^[A-Za-z0-9_-]{0,64}$/, 'session is invalid')
-  .optional()
+const session = matching(/^[A-Za-z0-9_-]{0,64}$/, 64, 'session is invalid').optional()
 
 export const searchAddress = endpoint({
   method: 'GET',
@@ -106,7 +103,7 @@ export const writeAddresses = (places: readonly Place[]): z.infer<typeof Address
 export type AddressRefusal = 'no-postcode'
 
 const REFUSALS = {
-  'no-postcode': 'Try a more specific address.',
+  'no-postcode': TOO_VAGUE,
 } satisfies Record<AddressRefusal, string>
 
 export const writeChosen = (

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { sayMoney, writeMoney } from './money.ts'
-import { currency, envelope, id, number, requiredText, text } from './scalar.ts'
+import { currency, envelope, id, number, requiredText, text, uuid } from './scalar.ts'
 
 export { findPromotion, writePromotion } from './promo/promotion.ts'
 
@@ -31,7 +31,7 @@ export const checkPromo = endpoint({
     currencycode: currency,
     custid: id('custid').optional(),
     /** Ours: the quote it is for, as signed, and the vehicle looked at. */
-    quoteid: z.uuid('quoteid is invalid').optional(),
+    quoteid: uuid('quoteid is invalid').optional(),
     signature: text('signature', 100).default(''),
     vehtypeid: id('vehtypeid').optional(),
   }),

@@ -3,7 +3,7 @@ import type { RefundState } from '@kerbside/domain/refund/refund.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, id, requiredText, text, whole } from './scalar.ts'
+import { envelope, id, matching, requiredText, whole } from './scalar.ts'
 
 export const RefundsReply = z.object({
   ...envelope,
@@ -43,9 +43,7 @@ export const requestRefund = endpoint({
     amount: whole('amount', { least: 1, most: 1_000_000_000_000 }).optional(),
     reason: requiredText('reason'),
     /** For who cannot send an Idempotency-Key: the same key gives back once. */
-    key: text('key', 128)
-      .regex(/^[A-Za-z0-9._:-]{8,128}$/, 'key is invalid')
-      .optional(),
+    key: matching(/^[A-Za-z0-9._:-]{8,128}$/, 128, 'key is invalid').optional(),
   }),
   reply: RefundsReply,
 })

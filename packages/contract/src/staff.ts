@@ -4,12 +4,12 @@ import { z } from 'zod'
 import { SAY_PASSWORD_COMMON } from './account/say-account.ts'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope, nothing, requiredText } from './scalar.ts'
+import { emailAddress, envelope, matching, nothing, requiredText } from './scalar.ts'
 
-const passwordhash = z.string().regex(/^v1\.[A-Za-z0-9_-]{43}$/, 'passwordhash is invalid')
+const passwordhash = matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordhash is invalid')
 
 /** The code of an invitation: what follows the # of its link. */
-const invitation = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'invitation is invalid')
+const invitation = matching(/^[A-Za-z0-9_-]{43}$/, 43, 'invitation is invalid')
 
 const member = {
   name: z.string().optional(),
@@ -36,7 +36,7 @@ export const signInStaff = endpoint({
     'Ours: the first step of a staff member’s sign-in. It opens nothing but staffcode, for ten minutes.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
-  input: z.object({ email: z.email('Email is invalid').max(255), passwordhash }),
+  input: z.object({ email: emailAddress('Email is invalid'), passwordhash }),
   reply: z.object(envelope),
 })
 

@@ -9,6 +9,13 @@ const files = readdirSync(folder).map((name) => ({
 }))
 const texts = files.flatMap((file) => Object.entries(file.texts))
 
+test.each(files)('$feature has one text for each id', ({ feature, texts: parsed }) => {
+  // JSON.parse keeps the last of two and says nothing
+  const source = readFileSync(new URL(`${feature}.json`, folder), 'utf8')
+  const ids = [...source.matchAll(/^ {2}("[\w.-]+"):/gm)].map(([, id = '']) => JSON.parse(id))
+  expect(ids).toEqual(Object.keys(parsed))
+})
+
 /** The texts whose wording is agreed, odd spellings and double spaces included. */
 const WORDED = `Do you want to sign out?
 Please Confirm
@@ -56,13 +63,13 @@ Billing Address
 Country
 Postal code
 Address Line
-Address Line 2
+Address Line 2 (optional)
 City
-Pay now
+Pay now · {amount}
 Pay Now
 Confirm
 Book Now
-Next
+Next: see prices
 My Account
 Commissions
 Invoices
@@ -109,10 +116,7 @@ Datetime is required!
 Airline is required!
 Something went wrong, please try again.
 Try a more specific address.
-No vehicle found with selected capacity.
-Payment information invalid, please try again.
 It was not possible to process the payment, please check the card details and try again.
-The selected address cannot be used as it falls outside our service area. Please select an alternative address.
 The receipt has been sent to your email address
 A password reset link has been sent to your email`
 

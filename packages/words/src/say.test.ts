@@ -16,7 +16,7 @@ const words = {
 }
 
 test('nothing is said before the words are chosen', () => {
-  expect(() => say('checkout.next')).toThrow('before useWords')
+  expect(() => say('booking.bookNow')).toThrow('before useWords')
 })
 
 describe('in British English', () => {
@@ -63,8 +63,8 @@ describe('in British English', () => {
 
 describe('every kind of value', () => {
   const speak = (text: string, values: Parameters<typeof say>[1]) => {
-    useWords({ ...words, overlay: compileMessages({ 'checkout.next': text }) })
-    return say('checkout.next', values)
+    useWords({ ...words, overlay: compileMessages({ 'booking.bookNow': text }) })
+    return say('booking.bookNow', values)
   }
 
   test.each([
@@ -103,7 +103,7 @@ describe('an operator’s own texts', () => {
   test('win over the catalogue', () => {
     useWords({ ...words, overlay })
     expect(say('booking.title')).toBe('State the journey')
-    expect(say('checkout.next')).toBe('Next')
+    expect(say('booking.bookNow')).toBe('Book Now')
   })
 
   test('win also over words that arrive later', () => {
@@ -142,7 +142,7 @@ describe('the build', () => {
     expect(compiled).not.toContain('plural, one')
     useWords({ ...words, messages: [JSON.parse(compiled)] })
     expect(say('checkout.freeWaiting', { minutes: 60 })).toBe('60 minutes of waiting, free')
-    expect(say('checkout.next')).toBe('Next')
+    expect(say('checkout.confirm')).toBe('Confirm')
   })
 
   test('other files are left alone', () => {

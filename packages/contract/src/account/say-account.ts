@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { ProfileReply } from '../account.ts'
-import { CODE } from '../codes.ts'
+import { CODE, CONFIRM_FIRST } from '../codes.ts'
 
 export type SignInRefusal = 'not-known' | 'no-session'
 export type SignUpRefusal = 'no-session' | 'not-made' | 'phone-invalid' | 'password-common'
 export type PasswordRefusal = 'link-spent' | 'wrong-password' | 'password-common'
 export type ProfileRefusal = 'phone-invalid' | 'confirm-first' | 'link-spent'
+export type UndoRefusal = 'undo-spent' | 'address-taken'
 export type LeaveRefusal = 'wrong-password' | 'journeys-ahead' | 'money-open'
 
 export type AccountRefusal =
@@ -13,6 +14,7 @@ export type AccountRefusal =
   | SignUpRefusal
   | PasswordRefusal
   | ProfileRefusal
+  | UndoRefusal
   | LeaveRefusal
 
 export const SAY_PASSWORD_COMMON =
@@ -30,7 +32,11 @@ export const ACCOUNT_REFUSALS = {
   // Used, late, torn, somebody else’s: nobody is told which.
   'link-spent': 'This link has been used or is too old. Please ask for a new one.',
   'wrong-password': 'This is not your password. Please try again.',
-  'confirm-first': 'Please confirm your password first.',
+  'confirm-first': CONFIRM_FIRST,
+  'undo-spent':
+    'This link has been used or is older than seven days. If somebody else may know your password, please choose a new one, or call us.',
+  'address-taken':
+    'We have signed everybody out of your account, but another account uses this address now. Please call us.',
   'journeys-ahead':
     'You have a journey ahead. Please take or cancel it first; then you can delete your account.',
   'money-open':

@@ -6,14 +6,20 @@ import type { z } from 'zod'
 import { SAY_PASSWORD_COMMON } from '../account/say-account.ts'
 import type { CreateBookingReply, CreateBookingRequest } from '../booking.ts'
 import { CODE } from '../codes.ts'
+import { QUOTE_REFUSALS } from '../quotation/refusal.ts'
+
+/** Words of the specification, section 8. */
+export const DECLINED =
+  'It was not possible to process the payment, please check the card details and try again.'
+export const PAYMENT_INVALID = 'Payment information invalid, please try again.'
+const QUOTE_EXPIRED =
+  'Opps, your quotation has expired. Please try again or call our friendly team on {phone}'
 
 /** Words for each reason a booking is not made; {phone} is the operator's. */
 export const BOOKING_REFUSALS = {
-  'quote-unknown':
-    'Opps, your quotation has expired. Please try again or call our friendly team on {phone}',
-  'quote-expired':
-    'Opps, your quotation has expired. Please try again or call our friendly team on {phone}',
-  'vehicle-not-quoted': 'This vehicle is not available. Please choose another one.',
+  'quote-unknown': QUOTE_EXPIRED,
+  'quote-expired': QUOTE_EXPIRED,
+  'vehicle-not-quoted': QUOTE_REFUSALS['unknown-vehicle'],
   'price-changed': 'The price of this journey has changed. Please ask for a new price.',
   'method-not-allowed': 'This way to pay is not offered. Please choose another one.',
   'sign-in-needed': 'Please sign in to book.',
@@ -23,13 +29,12 @@ export const BOOKING_REFUSALS = {
   'phone-needed': 'Phone is required',
   'phone-invalid': 'Phone is invalid',
   'email-needed': 'Email is required',
-  'card-needed': 'Payment information invalid, please try again.',
+  'card-needed': PAYMENT_INVALID,
   'credit-used-up':
     'Your account has reached its credit limit. Please choose another way to pay, or call us on {phone}.',
-  'key-reused': 'Payment information invalid, please try again.',
+  'key-reused': PAYMENT_INVALID,
   'password-common': SAY_PASSWORD_COMMON,
-  'no-payment':
-    'It was not possible to process the payment, please check the card details and try again.',
+  'no-payment': DECLINED,
 } satisfies Record<BookingRefusal | 'key-reused' | 'password-common' | 'no-payment', string>
 
 export const writeBookingRefusal = (

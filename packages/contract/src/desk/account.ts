@@ -2,7 +2,17 @@ import { ACCOUNT_ROLES } from '@kerbside/domain/corporate/member.ts'
 import { z } from 'zod'
 import { CreditNote, StatementReply } from '../booker.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { currency, envelope, requiredText, text, whole } from '../scalar.ts'
+import {
+  currency,
+  envelope,
+  isoDate,
+  matching,
+  multilineText,
+  requiredText,
+  text,
+  uuid,
+  whole,
+} from '../scalar.ts'
 
 const roles = ['owner', 'accounts'] as const
 const limit: Limit = { times: 120, per: 'minute' }
@@ -12,7 +22,7 @@ const version = whole('version', { least: 0, most })
 /** Major units. */
 const money = z.number().min(0, 'An amount is not below nothing.').max(10_000_000)
 const outside = z.enum(['refuse', 'approve'])
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'This is no time.')
+const clock = matching(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 5, 'This is no time.')
 
 /** What an account asks of its trips, as its form has it; null where it asks nothing of the kind. */
 const Rules = z.object({
@@ -37,7 +47,7 @@ const Rules = z.object({
 
 const agreed = {
   name: text('name', 120),
-  address: text('address'),
+  address: multilineText('address'),
   /** What it may owe at once; null: as much as it likes. */
   creditlimit: money.nullable(),
   commissionpercent: z.number(),
@@ -188,7 +198,7 @@ const Invoice = z.object({
 export type DeskAccountInvoice = z.infer<typeof Invoice>
 
 const InvoicesReply = z.object({ ...envelope, invoices: z.array(Invoice) })
-const day = z.iso.date('This is no day.')
+const day = isoDate()
 
 export const showDeskStatement = endpoint({
   method: 'GET',
@@ -288,7 +298,7 @@ export const creditDeskInvoice = endpoint({
   input: z.object({
     bookerid,
     id: whole('id', { least: 1, most }),
-    pressed: z.uuid('pressed is invalid'),
+    pressed: uuid('pressed is invalid'),
     reason: text('Reason', 300),
     lines: z
       .array(z.object({ position: z.int().min(1).max(100_000), amount: money }))

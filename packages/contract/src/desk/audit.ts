@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope, text, whole } from '../scalar.ts'
+import { envelope, matching, text, whole } from '../scalar.ts'
 import { day } from './licensing.ts'
 
 export const AUDIT_AT_ONCE = 50
 
 const asked = {
   /** "staff" for everything about staff. */
-  deed: z
-    .string()
-    .regex(/^[a-z][a-z.-]{0,60}$/, 'deed is invalid')
-    .optional(),
+  deed: matching(/^[a-z][a-z.-]{0,60}$/, 61, 'deed is invalid').optional(),
   q: text('q', 80).optional(),
   from: day('from').optional(),
   until: day('until').optional(),

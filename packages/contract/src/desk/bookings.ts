@@ -3,7 +3,7 @@ import { JOB_STATES } from '@kerbside/domain/booking/job.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { envelope, nothing, text, whole } from '../scalar.ts'
+import { envelope, isoDate, nothing, text, whole } from '../scalar.ts'
 
 export const PAYMENT_STATES = [
   'none_due',
@@ -22,7 +22,7 @@ export const PAYMENT_STATES = [
 const limit: Limit = { times: 240, per: 'minute' }
 const most = 2_147_483_647
 const selector = (title: string) => whole(title, { least: 1, most }).optional()
-const day = z.iso.date('This is no day.').optional()
+const day = isoDate().optional()
 
 /** Several with commas between them, as they stand in an address: "confirmed,assigned". */
 const several = <Value extends string>(title: string, known: readonly Value[]) =>

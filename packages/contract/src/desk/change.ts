@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AmendmentReply, quoteAmendment } from '../amendment.ts'
 import { CancelReply } from '../cancellation.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { envelope, id, number, requiredText, text, when } from '../scalar.ts'
+import { envelope, id, multilineText, number, requiredText, text, uuid, when } from '../scalar.ts'
 
 /** Who changes dispatch; accounts and support look on. */
 const roles = ['owner', 'dispatcher'] as const
@@ -153,7 +153,7 @@ export const noteDeskJob = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ ...of, note: text('note', 1000) }),
+  input: z.object({ ...of, note: multilineText('note', 1000) }),
   reply: DeskChange,
 })
 
@@ -213,6 +213,6 @@ export const confirmDeskEdit = endpoint({
   audience: 'desk',
   roles,
   limit,
-  input: z.object({ jobpartid: of.jobpartid, offerid: z.uuid('offerid is invalid') }),
+  input: z.object({ jobpartid: of.jobpartid, offerid: uuid('offerid is invalid') }),
   reply: DeskEditReply,
 })

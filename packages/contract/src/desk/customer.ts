@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { Address, savedAddress } from '../places.ts'
-import { envelope, requiredText, text, whole } from '../scalar.ts'
+import { envelope, multilineText, requiredText, text, whole } from '../scalar.ts'
 
 const limit: Limit = { times: 240, per: 'minute' }
 const most = 2_147_483_647
@@ -27,7 +27,7 @@ const particulars = {
   smslist: z.boolean(),
   emaillist: z.boolean(),
   /** The desk's own; in the customer's data when they ask for it. */
-  note: text('Note', 2000),
+  note: multilineText('Note', 2000),
 }
 
 const Customer = z.object({

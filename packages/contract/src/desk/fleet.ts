@@ -2,7 +2,7 @@ import { LICENCE_KINDS } from '@kerbside/domain/driver/driver.ts'
 import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { envelope, nothing, text, whole } from '../scalar.ts'
+import { base64, bounded, envelope, multilineText, nothing, text, whole } from '../scalar.ts'
 
 const limit: Limit = { times: 120, per: 'minute' }
 const write = { method: 'POST', audience: 'desk', roles: ['owner'], limit } as const
@@ -99,6 +99,8 @@ const FleetType = z.object({
   passengers: z.number(),
   luggage: z.number(),
   handbags: z.number(),
+  /** Takes a passenger who stays in a wheelchair; never priced above an ordinary type. */
+  accessible: z.boolean(),
   retired: z.boolean(),
   isdefault: z.boolean(),
   /** Prices of the books that name it. */
@@ -217,17 +219,18 @@ export const keepDriverPhoto = endpoint({
   largestBytes: LARGEST_BYTES,
   input: z.object({
     number: numbered,
-    picture: z.union([z.literal(''), z.base64().max(LARGEST_BYTES)]),
+    picture: z.union([z.literal(''), base64(LARGEST_BYTES)]),
   }),
   reply: z.object(envelope),
 })
 
 /** A day of the calendar. */
-const day = z
-  .string()
-  .refine((said): said is LocalDate => readLocalTime(`${said}T00:00`) !== undefined, {
+const day = bounded(10, { long: 'endson must be a day such as 2027-01-31' }).refine(
+  (said): said is LocalDate => readLocalTime(`${said}T00:00`) !== undefined,
+  {
     error: 'endson must be a day such as 2027-01-31',
-  })
+  },
+)
 
 export const keepFleetPaper = endpoint({
   ...write,
@@ -243,7 +246,7 @@ export const keepFleetPaper = endpoint({
     authority: text('authority', 120).default(''),
     endson: day,
     /** A picture or a PDF as base64; '' or nothing keeps the scan there is. */
-    scan: z.union([z.literal(''), z.base64().max(LARGEST_BYTES)]).optional(),
+    scan: z.union([z.literal(''), base64(LARGEST_BYTES)]).optional(),
   }),
   reply: z.object({ ...envelope, faults: z.array(Fault) }),
 })
@@ -285,12 +288,14 @@ export const saveFleetType = endpoint({
   input: z.object({
     of: z.object({ vehtypeid: numbered, version }).optional(),
     name: text('name'),
-    description: text('description'),
+    description: multilineText('description'),
     drawing: text('drawing', 40),
     picture: text('picture', 120),
     passengers: whole('passengers', { least: 1, most: 64 }),
     luggage: whole('luggage', { least: 0, most: 64 }),
     handbags: whole('handbags', { least: 0, most: 64 }),
+    /** Left out for no. */
+    accessible: z.boolean().default(false),
   }),
   reply: saved,
 })

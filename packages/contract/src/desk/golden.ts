@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { QuotationRequest } from '../quotation/request.ts'
-import { envelope, id, number, requiredText } from '../scalar.ts'
+import { envelope, id, number, requiredText, uuid } from '../scalar.ts'
 import { book, limit, readers, roles } from './tariff.ts'
 
-const goldenid = z.uuid('goldenid is invalid')
+const goldenid = uuid('goldenid is invalid')
 const version = z.coerce
   .number({ error: 'version must be a whole number' })
   .int('version must be a whole number')
@@ -72,7 +72,7 @@ export const keepGolden = endpoint({
   limit,
   input: z.object({
     book,
-    quoteid: z.uuid('quoteid is invalid'),
+    quoteid: uuid('quoteid is invalid'),
     vehtypeid: id('vehtypeid'),
     name: requiredText('name', 120),
     ...must,

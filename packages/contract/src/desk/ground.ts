@@ -8,10 +8,14 @@ import { envelope, nothing, text, whole } from '../scalar.ts'
 const roles = ['owner'] as const
 const limit: Limit = { times: 120, per: 'minute' }
 
+/** More than the domain allows, whose faults say how many there may be; so many it still judges in a moment. */
+const MOST_LINES = 1_000
+const MOST_CORNERS = 40_000
+
 /** Numbers of any size: what is no place on the earth is told with where it stands, and not as a broken request. */
 const corner = z.tuple([z.number(), z.number()])
 /** A GeoJSON MultiPolygon's coordinates: longitude first, rings that end where they began, holes after the border. */
-const Area = z.array(z.array(z.array(corner)))
+const Area = z.array(z.array(z.array(corner).max(MOST_CORNERS)).max(MOST_CORNERS)).max(MOST_CORNERS)
 
 const GroundPlace = z.object({
   name: text('name'),
@@ -26,7 +30,7 @@ export type GroundPlace = z.infer<typeof GroundPlace>
 
 const Hours = z.object({
   /** 1 is Monday. */
-  weekdays: z.array(z.int()),
+  weekdays: z.array(z.int()).max(7),
   /** "05:30"; over midnight when it is after `to`. */
   from: text('from', 10),
   to: text('to', 10),
@@ -41,10 +45,10 @@ const Blocked = z.object({
 
 const parts = {
   servicearea: Area,
-  openinghours: z.array(Hours),
-  blockedperiods: z.array(Blocked),
-  knownplaces: z.array(GroundPlace),
-  airports: z.array(GroundPlace),
+  openinghours: z.array(Hours).max(MOST_LINES),
+  blockedperiods: z.array(Blocked).max(MOST_LINES),
+  knownplaces: z.array(GroundPlace).max(MOST_LINES),
+  airports: z.array(GroundPlace).max(MOST_LINES),
   centre: GroundPlace,
 }
 
@@ -93,7 +97,7 @@ export const saveGround = endpoint({
     knownplaces: parts.knownplaces.optional(),
     airports: parts.airports.optional(),
     centre: parts.centre.optional(),
-    homeairports: z.array(text('code', 20)).optional(),
+    homeairports: z.array(text('code', 20)).max(MOST_LINES).optional(),
   }),
   reply: GroundReply,
 })

@@ -1,8 +1,8 @@
-import { WIDGET_MODES } from '@kerbside/domain/embed/tracking-code.ts'
 import { MOST_HOSTS } from '@kerbside/domain/hosting/host-name.ts'
+import { WIDGET_MODES } from '@kerbside/domain/operator/setting-fields.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope, nothing, requiredText } from '../scalar.ts'
+import { envelope, nothing, requiredText, text } from '../scalar.ts'
 
 const roles = ['owner'] as const
 const often = { times: 300, per: 'minute' } as const
@@ -47,7 +47,7 @@ export const saveTrackingCode = endpoint({
   limit: seldom,
   input: z.object({
     /** '' makes a new one. */
-    code: z.string().max(64).default(''),
+    code: text('code', 64).default(''),
     name: requiredText('Name', 80),
     domains: z.array(requiredText('Host name')).max(40, 'There are too many host names'),
     mode: z.enum(['', ...WIDGET_MODES], 'Layout is invalid'),

@@ -1,7 +1,7 @@
 import { KEY_PARTS } from '@kerbside/domain/operator/key-parts.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope } from '../scalar.ts'
+import { bounded, envelope } from '../scalar.ts'
 
 const reply = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...envelope, ...shape })
 
@@ -29,7 +29,7 @@ export type DeskKey = z.infer<typeof DeskKey>
 
 /** What a key opens and how that went; `why` of a gateway, engine or server: a status, or that there was no answer. */
 export const DeskKeyAnswer = z.object({
-  use: z.enum(['places', 'roads', 'flights', 'login', 'letter', 'account']),
+  use: z.enum(['places', 'roads', 'flights', 'login', 'letter', 'account', 'sender']),
   word: z.enum(['good', 'refused', 'unheard']),
   why: z.string(),
 })
@@ -55,7 +55,7 @@ export const keepDeskKey = endpoint({
   limit: { times: 20, per: 'minute' },
   input: z.object({
     name,
-    parts: z.record(z.string().max(40), z.string().trim().max(4000, 'that is too long for a key')),
+    parts: z.record(bounded(40), bounded(4000, { long: 'that is too long for a key' }).trim()),
   }),
   reply: reply({ checkword: DeskKey.shape.checkword }),
 })

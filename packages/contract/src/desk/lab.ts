@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope, id, requiredText, whole } from '../scalar.ts'
+import { envelope, id, requiredText, uuid, whole } from '../scalar.ts'
 import { BrokenGolden } from './broken-golden.ts'
 import { book, limit, readers, roles, version } from './tariff.ts'
 
-const labid = z.uuid('labid is invalid')
+const labid = uuid('labid is invalid')
 
 export const startLab = endpoint({
   method: 'POST',

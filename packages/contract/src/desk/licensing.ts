@@ -3,10 +3,21 @@ import { LICENCE_PROFILES } from '@kerbside/domain/licensing/licence-profile.ts'
 import { REGISTERS } from '@kerbside/domain/licensing/register.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope, id, requiredText, text, whole } from '../scalar.ts'
+import {
+  base64,
+  bounded,
+  envelope,
+  id,
+  matching,
+  multilineText,
+  requiredText,
+  text,
+  uuid,
+  whole,
+} from '../scalar.ts'
 
 export const day = (title: string) =>
-  z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, `${title} is invalid`)
+  matching(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 10, `${title} is invalid`)
 
 const reply = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...envelope, ...shape })
 const KEEPERS = ['owner', 'dispatcher'] as const
@@ -180,7 +191,10 @@ export const makeDeskPack = endpoint({
     from: day('from'),
     until: day('until'),
     askedby: requiredText('askedby', 120),
-    parts: z.array(z.enum(PACK_PARTS, { error: 'parts is invalid' })).min(1, 'parts is required'),
+    parts: z
+      .array(z.enum(PACK_PARTS, { error: 'parts is invalid' }))
+      .min(1, 'parts is required')
+      .max(PACK_PARTS.length),
     /** Only journeys in which these words are found: a plate, a badge, a name. */
     q: text('q', 80).optional(),
   }),
@@ -205,7 +219,7 @@ export const checkDeskPack = endpoint({
   roles: KEEPERS,
   limit: { times: 10, per: 'minute' },
   largestBytes: LARGEST_PACK_BYTES,
-  input: z.object({ pack: z.base64('pack is invalid').max(LARGEST_PACK_BYTES) }),
+  input: z.object({ pack: base64(LARGEST_PACK_BYTES, 'pack is invalid') }),
   reply: reply({
     whole: z.boolean(),
     /** '' of a whole one; else the file or entry that was changed. */
@@ -219,7 +233,7 @@ export const checkDeskPack = endpoint({
   }),
 })
 
-const Line = z.record(z.string().max(40), text('line', 2000))
+const Line = z.record(bounded(40), multilineText('line', 2000))
 
 export const RegisterRow = z.object({
   id: z.string(),
@@ -254,7 +268,7 @@ export const showDeskLine = endpoint({
   roles: ['owner', 'dispatcher', 'support'],
   input: z.object({
     kind: z.enum(REGISTERS, { error: 'kind is invalid' }),
-    id: z.uuid('id is invalid'),
+    id: uuid('id is invalid'),
   }),
   reply: reply({
     versions: z.array(
@@ -280,7 +294,7 @@ export const saveDeskLine = endpoint({
   input: z.object({
     kind: z.enum(REGISTERS, { error: 'kind is invalid' }),
     /** '' for a new line. */
-    id: z.union([z.literal(''), z.uuid('id is invalid')]),
+    id: z.union([z.literal(''), uuid('id is invalid')]),
     /** How many entries the line had when it was opened: of two who change it the second is told. */
     entries: whole('entries', { least: 0, most: 100_000 }),
     line: Line,
@@ -361,7 +375,7 @@ export const endDeskHold = endpoint({
   audience: 'desk',
   limit: { times: 30, per: 'minute' },
   roles: ['owner'],
-  input: z.object({ id: z.uuid('id is invalid') }),
+  input: z.object({ id: uuid('id is invalid') }),
   reply: reply({}),
 })
 

@@ -4,7 +4,7 @@ import type { WordingFault } from '@kerbside/domain/notification/judge-wording.t
 import { TEMPLATE_KINDS } from '@kerbside/domain/notification/message-kind.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { envelope, nothing, text, whole } from '../scalar.ts'
+import { envelope, multilineText, nothing, text, whole } from '../scalar.ts'
 
 const roles = ['owner'] as const
 const limit: Limit = { times: 120, per: 'minute' }
@@ -22,7 +22,7 @@ const MOST = 20_000
 const Words = z.object({
   subject: text('subject', MOST),
   heading: text('heading', MOST),
-  body: text('body', MOST),
+  body: multilineText('body', MOST),
 })
 export type MessageWords = z.infer<typeof Words>
 

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { RefundsReply } from '../refund.ts'
-import { envelope, id, requiredText, text, whole } from '../scalar.ts'
+import {
+  envelope,
+  id,
+  matching,
+  requiredMultilineText,
+  requiredText,
+  text,
+  uuid,
+  whole,
+} from '../scalar.ts'
 import { day } from './licensing.ts'
 
 const reply = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ ...envelope, ...shape })
 const KEEPERS = ['owner', 'accounts'] as const
-const uuid = z.uuid('id is invalid')
+const recordId = uuid('id is invalid')
 
 export const PAYMENTS_AT_ONCE = 50
 export const PAYMENT_GROUPS = ['taken', 'refunded', 'waiting', 'failed', 'orphan'] as const
@@ -33,9 +42,7 @@ export const DeskPayment = z.object({
 })
 export type DeskPayment = z.infer<typeof DeskPayment>
 
-const cursor = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\dT[\d:.]{5,16}Z\|[0-9a-f-]{36}$/, 'cursor is invalid')
+const cursor = matching(/^\d{4}-\d\d-\d\dT[\d:.]{5,16}Z\|[0-9a-f-]{36}$/, 66, 'cursor is invalid')
 
 export const listDeskPayments = endpoint({
   method: 'GET',
@@ -230,7 +237,7 @@ export const explainDeskDifference = endpoint({
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 60, per: 'minute' },
-  input: z.object({ id: uuid, note: requiredText('note') }),
+  input: z.object({ id: recordId, note: requiredMultilineText('note') }),
   reply: reply({}),
 })
 

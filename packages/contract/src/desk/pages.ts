@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope, text } from '../scalar.ts'
+import { envelope, matching, multilineText, text } from '../scalar.ts'
 
 const heading = (title: string) => text(title, 160)
-const paragraph = (title: string) => text(title, 3000)
+const paragraph = (title: string) => multilineText(title, 3000)
 
 const DeskArticle = z.object({
   title: heading('Title'),
-  lead: text('Lead', 600),
+  lead: multilineText('Lead', 600),
   sections: z
     .array(
       z.object({
@@ -22,29 +22,35 @@ const DeskArticle = z.object({
 export const DeskContent = z.object({
   hero: z.object({
     title: heading('Headline'),
-    lead: text('Lead', 600),
+    lead: multilineText('Lead', 600),
     from: text('From'),
     to: text('To'),
   }),
   facts: z
-    .array(z.object({ title: heading('Fact'), text: text('Fact', 400), icon: text('Drawing', 20) }))
+    .array(
+      z.object({
+        title: heading('Fact'),
+        text: multilineText('Fact', 400),
+        icon: text('Drawing', 20),
+      }),
+    )
     .max(12),
   airports: z.object({
     title: heading('Title'),
     note: text('Note'),
-    codes: z.array(z.string().regex(/^[A-Z]{3}$/, 'An airport has three letters')).max(40),
+    codes: z.array(matching(/^[A-Z]{3}$/, 3, 'An airport has three letters')).max(40),
     guides: z.record(
-      z.string().regex(/^[A-Z]{3}$/, 'An airport has three letters'),
+      matching(/^[A-Z]{3}$/, 3, 'An airport has three letters'),
       z.object({
-        lead: text('Lead', 600),
-        meet: text('Meeting point', 600),
+        lead: multilineText('Lead', 600),
+        meet: multilineText('Meeting point', 600),
         notes: z.array(paragraph('Note')).max(20),
       }),
     ),
   }),
   steps: z.object({
     title: heading('Title'),
-    items: z.array(z.object({ title: heading('Step'), text: text('Step', 400) })).max(12),
+    items: z.array(z.object({ title: heading('Step'), text: multilineText('Step', 400) })).max(12),
   }),
   fleetTitle: heading('Title'),
   questions: z.object({
@@ -53,8 +59,12 @@ export const DeskContent = z.object({
       .array(z.object({ question: text('Question', 300), answer: paragraph('Answer') }))
       .max(60),
   }),
-  desk: z.object({ quote: text('Quote', 400), text: text('Text', 600), by: text('By') }),
-  legal: text('Legal line', 1000),
+  desk: z.object({
+    quote: multilineText('Quote', 400),
+    text: multilineText('Text', 600),
+    by: text('By'),
+  }),
+  legal: multilineText('Legal line', 1000),
   articles: z.object({
     service: DeskArticle,
     about: DeskArticle,

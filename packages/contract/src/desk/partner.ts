@@ -2,7 +2,7 @@ import { EVENT_TYPES } from '@kerbside/domain/partner/event-type.ts'
 import { SCOPES } from '@kerbside/domain/partner/scope.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { envelope, nothing, requiredText, text, whole } from '../scalar.ts'
+import { envelope, isoInstant, nothing, requiredText, text, whole } from '../scalar.ts'
 
 const roles = ['owner'] as const
 const often: Limit = { times: 300, per: 'minute' }
@@ -202,7 +202,7 @@ export const replayWebhook = endpoint({
   input: z.object({
     id,
     deliveryid: text('deliveryid', 64).default(''),
-    since: z.union([z.literal(''), z.iso.datetime()]).default(''),
+    since: z.union([z.literal(''), isoInstant()]).default(''),
   }),
   reply: z.object({ ...envelope, count: z.number() }),
 })

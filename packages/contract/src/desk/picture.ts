@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope } from '../scalar.ts'
+import { base64, envelope } from '../scalar.ts'
 
 /** 5 MB of a picture as base64, and what stands around it. */
 const LARGEST_BYTES = 7 * 1024 * 1024
@@ -17,7 +17,7 @@ export const bringPicture = endpoint({
   input: z.object({
     kind: z.enum(['logo', 'icon', 'vehicle', 'driver', 'page']),
     /** The file as base64. */
-    picture: z.base64().max(LARGEST_BYTES),
+    picture: base64(LARGEST_BYTES),
   }),
   /** src is '' where it was refused; width and height are pixels. */
   reply: z.object({ ...envelope, src: z.string(), width: z.number(), height: z.number() }),

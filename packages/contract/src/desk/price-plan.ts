@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope, text, when } from '../scalar.ts'
+import { envelope, text, uuid, when } from '../scalar.ts'
 import { BrokenGolden } from './broken-golden.ts'
 import { book, limit, PriceFault, readers, roles, version } from './tariff.ts'
 
-const planid = z.uuid('planid is invalid')
+const planid = uuid('planid is invalid')
 
 /** Of the clock in the operator's zone. */
 const liveat = when('liveat').min(1, 'liveat is required')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { envelope, nothing, requiredText, text, whole } from '../scalar.ts'
+import { envelope, matching, nothing, requiredText, text, whole } from '../scalar.ts'
 
 const roles = ['owner'] as const
 const limit: Limit = { times: 120, per: 'minute' }
 const version = whole('version', { least: 0, most: 2_147_483_647 })
 const promoid = whole('promoid', { least: 0, most: 2_147_483_647 })
 /** On the operator's own clock: "2026-12-01T00:00". */
-const local = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'This is no day and time.')
+const local = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 16, 'This is no day and time.')
 
 const terms = {
   promocode: text('promocode', 60),

@@ -2,7 +2,7 @@ import { GO_LIVE_FAULTS, SETUP_STEPS } from '@kerbside/domain/operator/judge-go-
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { envelope, nothing, withoutTurns } from '../scalar.ts'
+import { bounded, envelope, nothing, withoutTurns } from '../scalar.ts'
 
 const OWNER = { audience: 'desk', roles: ['owner'] } as const
 const LIMIT = { times: 120, per: 'minute' } as const
@@ -11,22 +11,22 @@ const LIMIT = { times: 120, per: 'minute' } as const
 const LONGEST = 4_000
 
 const Value = z.union([
-  z.string().max(LONGEST).overwrite(withoutTurns),
+  bounded(LONGEST).overwrite(withoutTurns),
   z.number(),
   z.boolean(),
-  z.array(z.string().max(60)).max(40),
+  z.array(bounded(60)).max(40),
   z.array(z.number()).max(40),
   z.array(z.object({ hoursBefore: z.number(), feePercent: z.number() })).max(40),
   z.object({
-    src: z.string().max(80),
-    icon: z.string().max(80),
+    src: bounded(80),
+    icon: bounded(80),
     width: z.number(),
     height: z.number(),
   }),
 ])
 
 /** Settings by where they stand in the operator: "settings.popups.flight": true. */
-const Values: z.ZodType<SettingValues, SettingValues> = z.record(z.string().max(60), Value)
+const Values: z.ZodType<SettingValues, SettingValues> = z.record(bounded(60), Value)
 
 const faults = z.array(z.object({ path: z.string(), message: z.string() }))
 
@@ -74,7 +74,7 @@ export const openPreview = endpoint({
   input: z.object({
     values: Values.optional(),
     /** Words of the public pages, in the place of the operator's own. */
-    content: z.record(z.string().max(60), z.json()).optional(),
+    content: z.record(bounded(60), z.json()).optional(),
   }),
   /** address is '' where the draft has faults. */
   reply: z.object({ ...envelope, address: z.string(), faults }),

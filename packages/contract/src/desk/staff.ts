@@ -1,12 +1,12 @@
 import { STAFF_ROLES } from '@kerbside/domain/staff/staff-member.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
-import { envelope, nothing, text, whole } from '../scalar.ts'
+import { envelope, nothing, text, uuid, whole } from '../scalar.ts'
 
 const limit: Limit = { times: 120, per: 'minute' }
 const write = { method: 'POST', audience: 'desk', roles: ['owner'], limit } as const
 
-const id = z.uuid({ error: 'id is invalid' })
+const id = uuid('id is invalid')
 
 const Member = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { ExplainedStep } from '../quotation/explain.ts'
 import { QuotationRequest } from '../quotation/request.ts'
-import { envelope, id, text, when } from '../scalar.ts'
+import { bounded, envelope, id, matching, text, when } from '../scalar.ts'
 import { BrokenGolden } from './broken-golden.ts'
 
 /** Who makes prices, and who may look at them. */
@@ -14,7 +14,7 @@ export const limit: Limit = { times: 240, per: 'minute' }
 /** A price list of five thousand rows with prices of their own for every vehicle. */
 const LARGEST_LIST_BYTES = 8_000_000
 
-export const book = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'book is invalid')
+export const book = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, 40, 'book is invalid')
 
 /** Which state of the draft it was decided on; 0 where there was none. 409 with the newer one when that is past. */
 export const version = z.coerce
@@ -24,7 +24,7 @@ export const version = z.coerce
   .max(2_147_483_647, 'version is invalid')
 
 /** A price list as a file holds it; its form is judged where it is read. */
-const PriceList = z.record(z.string(), z.unknown())
+const PriceList = z.record(bounded(60), z.unknown())
 
 /** Where it is wrong, as `fixed[3].to.zone`, what in half a sentence, and the other rule it is about or ''. */
 export const PriceFault = z.object({

@@ -1,3 +1,4 @@
+import { DEFAULT_BASE } from '@kerbside/domain/hosting/new-operator.ts'
 import { z } from 'zod'
 import { DeskHost } from '../desk/hosting.ts'
 import { endpoint } from '../endpoint.ts'
@@ -84,8 +85,8 @@ export const createOperator = endpoint({
     zone: requiredText('Time zone', 64),
     currency,
     country: requiredText('Country', 2),
-    lat: latitude,
-    lng: longitude,
+    lat: latitude.default(DEFAULT_BASE.lat),
+    lng: longitude.default(DEFAULT_BASE.lng),
   }),
   /** `field` names what was refused, as the request does; '' where nothing was. */
   reply: z.object({ ...operators.shape, link: z.string(), field: z.string() }),

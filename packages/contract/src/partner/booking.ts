@@ -2,7 +2,16 @@ import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { writeMoney } from '../money.ts'
-import { currency, requiredText, text, whole } from '../scalar.ts'
+import {
+  currency,
+  isoInstant,
+  matching,
+  multilineText,
+  requiredText,
+  text,
+  uuid,
+  whole,
+} from '../scalar.ts'
 import { partnerCall } from './call.ts'
 
 export const reference = whole('reference', { least: 1, most: 2_147_483_647 }).describe(
@@ -84,7 +93,7 @@ const writeLeg = (leg: Leg, inCurrency: string): z.input<typeof LegShown> => ({
 })
 
 export const BookingAsked = z.object({
-  quoteId: z.uuid('quoteId is invalid'),
+  quoteId: uuid('quoteId is invalid'),
   signature: requiredText('signature', 512),
   vehicleTypeId: whole('vehicleTypeId', { least: 1, most: 2_147_483_647 }),
   total: z.number().min(0).describe('As it was quoted; another one by now is told and not taken.'),
@@ -92,7 +101,7 @@ export const BookingAsked = z.object({
   passenger: z.object({
     firstName: requiredText('firstName'),
     lastName: text('lastName').default(''),
-    diallingCode: z.string().regex(/^\+\d{1,4}$/, 'diallingCode is invalid'),
+    diallingCode: matching(/^\+\d{1,4}$/, 5, 'diallingCode is invalid'),
     phone: requiredText('phone', 20).describe('Without its country.'),
     email: requiredText('email'),
   }),
@@ -100,7 +109,7 @@ export const BookingAsked = z.object({
     .enum(['cash', 'card'])
     .optional()
     .describe('Left out it is cash, to the driver. By card it is paid at payUrl.'),
-  note: text('note').default(''),
+  note: multilineText('note').default(''),
   yourReference: text('yourReference', 60).default(''),
   flight: text('flight', 10).default('').describe('Of the way there, such as BA117.'),
 })
@@ -139,13 +148,13 @@ export const listBookings = partnerCall({
   about: 'Bookings in the order they were made. Go on with after=<next> until next is empty.',
   scope: 'read',
   input: z.object({
-    after: z.union([z.literal(''), z.uuid('after is no cursor of ours')]).default(''),
+    after: z.union([z.literal(''), uuid('after is no cursor of ours')]).default(''),
     limit: whole('limit', { least: 1, most: MOST_LISTED }).default(50),
     pickupFrom: z
-      .union([z.literal(''), z.iso.datetime({ offset: true, error: 'pickupFrom is no instant' })])
+      .union([z.literal(''), isoInstant({ offset: true, error: 'pickupFrom is no instant' })])
       .default(''),
     pickupUntil: z
-      .union([z.literal(''), z.iso.datetime({ offset: true, error: 'pickupUntil is no instant' })])
+      .union([z.literal(''), isoInstant({ offset: true, error: 'pickupUntil is no instant' })])
       .default(''),
   }),
   reply: z.object({ bookings: z.array(BookingShown), next: z.string() }),

@@ -2,7 +2,7 @@ import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { z } from 'zod'
 import { type AmendmentAsked, quoteAmendment, readAmendment } from '../amendment.ts'
 import { writeParty } from '../quotation/party.ts'
-import { text, when, whole } from '../scalar.ts'
+import { multilineText, text, when, whole } from '../scalar.ts'
 import { BookingShown, reference } from './booking.ts'
 import { partnerCall } from './call.ts'
 import { Place } from './quote.ts'
@@ -31,7 +31,7 @@ export const ChangeAsked = z.object({
   largeChildSeats: count('largeChildSeats', 2),
   vehicleTypeId: whole('vehicleTypeId', { least: 1, most: 2_147_483_647 }).optional(),
   flight: text('flight', 10).optional().describe('Such as BA117; empty takes it away.'),
-  note: text('note').optional().describe('To the driver, of the whole booking.'),
+  note: multilineText('note').optional().describe('To the driver, of the whole booking.'),
 })
 
 export const changeBooking = partnerCall({

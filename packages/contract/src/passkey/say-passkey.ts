@@ -1,4 +1,4 @@
-import { CODE } from '../codes.ts'
+import { CODE, CONFIRM_FIRST } from '../codes.ts'
 
 export type PasskeyRefusal =
   | 'no-session'
@@ -13,7 +13,7 @@ export type PasskeySignInRefusal = 'no-session' | 'too-late' | 'not-known' | 'st
 const REFUSALS = {
   'no-session':
     'Passkeys work on our own site only. Please open it in a window of its own, or use your password.',
-  'confirm-first': 'Please confirm your password first.',
+  'confirm-first': CONFIRM_FIRST,
   'too-late': 'That took too long. Please try again.',
   'not-valid': 'We could not use what your device answered. Please try again.',
   'known-already': 'This device has a passkey for your account already.',

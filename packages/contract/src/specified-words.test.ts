@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { DECLINED, PAYMENT_INVALID } from './booking/create.ts'
+import { GENERIC_MESSAGE } from './codes.ts'
+import { QUOTE_REFUSALS } from './quotation/refusal.ts'
+
+test.each([
+  [QUOTE_REFUSALS['no-vehicle'], 'No vehicle found with selected capacity.'],
+  [QUOTE_REFUSALS['no-postcode'], 'Try a more specific address.'],
+  [
+    QUOTE_REFUSALS['pickup-outside'],
+    'The selected address cannot be used as it falls outside our service area. Please select an alternative address.',
+  ],
+  [PAYMENT_INVALID, 'Payment information invalid, please try again.'],
+  [
+    DECLINED,
+    'It was not possible to process the payment, please check the card details and try again.',
+  ],
+  [GENERIC_MESSAGE, 'Something went wrong, please try again.'],
+])('the server says “%s” word for word', (said, worded) => {
+  expect(said).toBe(worded)
+})
