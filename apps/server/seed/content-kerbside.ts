@@ -31,8 +31,8 @@ export const KERBSIDE_CONTENT: Content = {
     codes: ['LHR', 'LGW', 'STN', 'LTN', 'LCY'],
     guides: {
       LHR: {
-        lead: 'All four terminals, day and night. Give us your flight, and your driver waits in the right arrivals hall.',
-        meet: 'In the arrivals hall of your terminal, by the information desk, with your name on a board.',
+        lead: 'All four terminals, day and night. Give us your flight, and your driver comes to the right terminal.',
+        meet: 'In the arrivals hall of your terminal, by the information desk. {meet_and_greet}',
         notes: [
           'Terminals 2 and 3 stand together in the middle; 4 and 5 are a drive away. Going to the wrong one can cost half an hour, so please check yours.',
           'Flying out? For a long-haul flight, plan to be at the door three hours before it leaves.',
@@ -41,7 +41,7 @@ export const KERBSIDE_CONTENT: Content = {
       },
       LGW: {
         lead: 'North and South Terminal, straight up the M23. A quiet ride instead of two trains with your cases.',
-        meet: 'In arrivals at the North or the South Terminal, by the information desk, with your name on a board.',
+        meet: 'In arrivals at the North or the South Terminal, by the information desk. {meet_and_greet}',
         notes: [
           'A shuttle joins the two terminals in two minutes. If your flight lands at the other one, stay there and we come to you.',
           'An early flight is no early worry: we drive all night, and come at the minute you choose.',
@@ -50,7 +50,7 @@ export const KERBSIDE_CONTENT: Content = {
       },
       STN: {
         lead: 'Up the M11 to Essex and back. One terminal, one meeting point, one price.',
-        meet: 'Past customs, by the information desk in the middle of arrivals, with your name on a board.',
+        meet: 'Past customs, by the information desk in the middle of arrivals. {meet_and_greet}',
         notes: [
           'Every gate leads to the same arrivals hall, so there is no terminal to choose.',
           'Passport control can be slow after midnight. The free hour of waiting is there for that.',
@@ -59,7 +59,7 @@ export const KERBSIDE_CONTENT: Content = {
       },
       LTN: {
         lead: 'Up the M1 and to the door of the terminal, with no shuttle in between.',
-        meet: 'In arrivals, opposite the exit from customs, with your name on a board.',
+        meet: 'In arrivals, opposite the exit from customs. {meet_and_greet}',
         notes: [
           'The drop-off and pickup charges of the airport are in the price.',
           'By rail there is one more train up the hill from the station. With us there is none.',
@@ -67,7 +67,7 @@ export const KERBSIDE_CONTENT: Content = {
       },
       LCY: {
         lead: 'The small one, ten minutes from Canary Wharf. From the aircraft to the car in a quarter of an hour.',
-        meet: 'In arrivals, on the left as you come out, with your name on a board.',
+        meet: 'In arrivals, on the left as you come out. {meet_and_greet}',
         notes: [
           'The airport closes on Saturday afternoon and opens again on Sunday at midday.',
           'With hand luggage only, a pickup 15 minutes after landing is often enough.',
@@ -88,7 +88,7 @@ export const KERBSIDE_CONTENT: Content = {
       },
       {
         title: 'Meet your driver',
-        text: 'At arrivals, with your name. Your ticket says where and when.',
+        text: 'Your ticket says where and when. {meet_and_greet}',
       },
     ],
   },
@@ -104,7 +104,7 @@ export const KERBSIDE_CONTENT: Content = {
       {
         question: 'Where do I meet the driver?',
         answer:
-          'In the arrivals hall, by the information desk, with your name on a board. Away from airports, at the address you gave.',
+          'In the arrivals hall, by the information desk. {meet_and_greet} Away from airports, at the address you gave.',
       },
       {
         question: 'What does the price include?',
@@ -119,7 +119,7 @@ export const KERBSIDE_CONTENT: Content = {
       {
         question: 'Can you take a wheelchair, a child seat or a dog?',
         answer:
-          'Yes. Choose the wheelchair accessible car; a wheelchair or an assistance dog never costs more. Child seats and pets are added with one tap when you book.',
+          'Yes. Choose the wheelchair accessible car; a wheelchair or an assistance dog never costs more. Child seats and pets are added when you book, with their price beside them.',
       },
       {
         question: 'Which terminal should I give?',
@@ -153,7 +153,7 @@ export const KERBSIDE_CONTENT: Content = {
         {
           title: 'To and from the airport',
           text: [
-            'Heathrow, Gatwick, Stansted, Luton and London City, at every hour. On the way home your driver waits in arrivals with your name; on the way out we come to the door.',
+            'Heathrow, Gatwick, Stansted, Luton and London City, at every hour. On the way home we meet you at the airport; on the way out we come to the door. {meet_and_greet}',
             'From each airport to central London the price is fixed by district. Further out it is worked out from the distance and the time on the road, once, and then it stays.',
           ],
         },
@@ -235,12 +235,12 @@ export const KERBSIDE_CONTENT: Content = {
     },
     cookie: {
       title: 'Cookies',
-      lead: 'One cookie of ours, and only when it is needed.',
+      lead: 'Two cookies of ours, each only when it is needed.',
       sections: [
         {
           title: 'In short',
           text: [
-            'You can read every page and see every price without a cookie. When you book or sign in, your browser is given one, so that it can show you what is yours.',
+            'You can read every page and see every price without a cookie. When you book or sign in, your browser is given one, so that it can show you what is yours. When you follow a journey from a link, it is given another, so that live updates reach only you.',
             'No advertising, and nothing that follows you to other sites. The list below is made by the site itself: what it keeps, what for and until when.',
           ],
         },

@@ -32,7 +32,7 @@ export const NORTHWAY_CONTENT: Content = {
     guides: {
       MAN: {
         lead: 'Terminals One, Two and Three, at all hours. Your chauffeur is informed of the terminal and of any delay.',
-        meet: 'In the arrivals hall of your terminal, by name.',
+        meet: 'In the arrivals hall of your terminal. {meet_and_greet}',
         notes: [
           'For a departure, kindly allow three hours before an intercontinental flight and two before a European one.',
           'The charges of the airport for setting down and collecting are included in the price.',
@@ -40,19 +40,19 @@ export const NORTHWAY_CONTENT: Content = {
       },
       LBA: {
         lead: 'Yorkshire’s airport, on the hill at Yeadon. Leeds, Harrogate and Bradford are all within the hour.',
-        meet: 'In the arrivals hall, by name.',
+        meet: 'In the arrivals hall. {meet_and_greet}',
         notes: [
           'Fog is not unknown at Yeadon. Should your flight be diverted, the car goes where the aircraft goes; please telephone the office.',
         ],
       },
       LPL: {
         lead: 'Liverpool’s airport at Speke, for the city, the Wirral and North Wales.',
-        meet: 'In the arrivals hall, opposite the exit from customs, by name.',
+        meet: 'In the arrivals hall, opposite the exit from customs. {meet_and_greet}',
         notes: ['The airport is compact. Fifteen minutes from the aircraft to the car is usual.'],
       },
       EMA: {
         lead: 'For Derby, Nottingham and Leicester, and for journeys onward to the North.',
-        meet: 'In the arrivals hall, by name.',
+        meet: 'In the arrivals hall. {meet_and_greet}',
         notes: [
           'The journey from Manchester crosses the Peak or follows the motorways, as conditions advise; the price is the same.',
         ],
@@ -72,7 +72,7 @@ export const NORTHWAY_CONTENT: Content = {
       },
       {
         title: 'Be received',
-        text: 'At arrivals, by name. Your ticket states the place and the hour.',
+        text: 'Your ticket states the place and the hour. {meet_and_greet}',
       },
     ],
   },
@@ -88,7 +88,7 @@ export const NORTHWAY_CONTENT: Content = {
       {
         question: 'Where will the chauffeur be?',
         answer:
-          'At an airport, in the arrivals hall, with your name. At any other address, at the door, five minutes before the hour.',
+          'At an airport, in the arrivals hall. {meet_and_greet} At any other address, at the door, five minutes before the hour.',
       },
       {
         question: 'May I amend a booking?',
@@ -190,12 +190,12 @@ export const NORTHWAY_CONTENT: Content = {
     },
     cookie: {
       title: 'Cookies',
-      lead: 'A single cookie, set when there is reason for it.',
+      lead: 'Two cookies, each set only when there is reason for it.',
       sections: [
         {
           title: 'Our practice',
           text: [
-            'Every page and every price may be read without a cookie. When a booking is made, or you sign in, your browser receives one, by which it may show you what is yours and complete its payment.',
+            'Every page and every price may be read without a cookie. When a booking is made, or you sign in, your browser receives one, by which it may show you what is yours and complete its payment. When you follow a journey from a link, it receives another, by which live updates reach you alone.',
             'There is no advertising. What is kept, for which purpose and for how long, is set out below as the site itself records it.',
           ],
         },

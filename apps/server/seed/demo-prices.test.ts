@@ -21,7 +21,9 @@ describe.each([
 
   test('charges nothing its own desk would refuse to save', () => {
     for (const tariff of tariffs)
-      expect(judgeTariff({ ...tariff, version: 1 }, { vehicleTypeIds })).toEqual([])
+      expect(judgeTariff({ ...tariff, version: 1 }, { vehicleTypes: demo.vehicleTypes })).toEqual(
+        [],
+      )
   })
 
   test('has a price for every vehicle it offers', () => {

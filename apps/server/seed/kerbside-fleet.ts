@@ -24,7 +24,10 @@ export const KERBSIDE_FLEET: readonly VehicleType[] = [
   type(4, 'People carrier', 'Ford Galaxy or similar', 'carrier', [6, 6, 6]),
   type(5, 'Minibus', 'Mercedes Vito or similar', 'minibus', [8, 8, 8]),
   type(6, 'Electric', 'Tesla Model 3 or similar', 'electric', [4, 2, 4]),
-  type(7, 'Wheelchair accessible', 'Peugeot Horizon or similar, with ramp', 'wav', [4, 3, 4]),
+  {
+    ...type(7, 'Wheelchair accessible', 'Peugeot Horizon or similar, with ramp', 'wav', [4, 3, 4]),
+    accessible: true,
+  },
   type(8, 'Luxury', 'Mercedes S-Class or similar', 'luxury', [3, 3, 3]),
   type(9, 'Executive people carrier', 'Mercedes V-Class or similar', 'carrier', [7, 7, 7]),
   type(10, 'Sixteen-seater', 'Mercedes Sprinter or similar', 'minibus', [16, 16, 16]),

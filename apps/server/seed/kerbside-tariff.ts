@@ -76,7 +76,7 @@ export const KERBSIDE_TARIFF: Omit<Tariff, 'version'> = {
     4: { basisPoints: 15_000 },
     5: { basisPoints: 17_500 },
     6: { basisPoints: 10_800 },
-    7: { basisPoints: 11_500 },
+    7: { basisPoints: 10_000 },
     8: { basisPoints: 24_000 },
     9: { basisPoints: 21_000 },
     10: {

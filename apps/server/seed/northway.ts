@@ -81,7 +81,7 @@ export const NORTHWAY: DemoOperator = {
       paymentMethods: ['card', 'cash'],
       defaultPaymentMethod: 'card',
       paymentGateway: 'sandbox',
-      defaultVehicleTypeId: 2,
+      defaultVehicleTypeId: 1,
       showPet: false,
       showSmallChildSeat: true,
       showLargeChildSeat: true,

@@ -38,6 +38,8 @@ export async function seedDemo(
       await insertOperator(tx, { demo, now })
       if (key) await insertPeople(tx, { demo, now, key, faces })
     }
+    // the database takes rows of the operator that is named, and of the loop above that is the last one
+    await sql`select set_config('app.operator', ${KERBSIDE.operator.id}, true)`.execute(tx)
     await tx
       .insertInto('operator_host')
       .values({ host: ANY_HOST, operator_id: KERBSIDE.operator.id })
@@ -97,6 +99,7 @@ export async function insertOperator(
         most_passengers: type.mostPassengers,
         most_luggage: type.mostLuggage,
         most_handbags: type.mostHandbags,
+        accessible: type.accessible ?? false,
         retired_at: null,
       })),
     )

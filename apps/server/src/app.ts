@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { MISSING } from '@kerbside/contract/codes.ts'
@@ -63,11 +64,14 @@ import { trackingRoutes } from './features/tracking/routes.ts'
 import { refuseCardNumbers } from './http/card-numbers.ts'
 import { answerClientError } from './http/client-error.ts'
 import { guardAnswer } from './http/guard-answer.ts'
+import { refuseTwoHosts } from './http/one-host.ts'
 import { openApiRoute } from './http/open-api.ts'
 import { answerProblems } from './http/problem.ts'
 import { isOfPrograms, refuseProgram } from './http/refuse-program.ts'
 import { serveUnanswered } from './http/serve.ts'
 import { MISSING_HERE } from './http/serve-partner.ts'
+import { shedLoad } from './http/shed-load.ts'
+import type { LoadWatch } from './http/watch-load.ts'
 import { hubRoutes } from './hub/routes.ts'
 
 const LARGEST_BODY_BYTES = 64 * 1024
@@ -75,9 +79,13 @@ const LARGEST_BODY_BYTES = 64 * 1024
 /** The whole API on one Fastify; pages, health and metrics are added by main.ts. */
 export async function buildApp(
   deps: Deps,
-  { trustedProxies = [] }: { trustedProxies?: string[] } = {},
+  { trustedProxies = [], watch }: { trustedProxies?: string[]; watch?: LoadWatch } = {},
 ): Promise<FastifyInstance> {
+  const instance = randomBytes(4).toString('hex')
+  let requests = 0
   const app = Fastify({
+    // alike in no two processes: what a customer reads out finds one line of the logs
+    genReqId: () => `${instance}-${++requests}`,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: LARGEST_BODY_BYTES,
     // A body that drips in is cut off; Fastify's own default waits for ever (reliability.md R11).
@@ -95,10 +103,15 @@ export async function buildApp(
       ? refuseProgram(response, MISSING_HERE.refused)
       : response.code(404).send(MISSING),
   )
-  app.addHook('onRequest', async (_request, response) => guardAnswer(response))
+  app.addHook('onRequest', async (request, response) => {
+    guardAnswer(response)
+    response.header('x-request-id', request.id)
+  })
+  app.addHook('onRequest', refuseTwoHosts)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, hook: 'preHandler' })
   takeNoBody(app)
+  if (watch) shedLoad(app, watch)
   app.addHook('preValidation', refuseCardNumbers(deps.log))
 
   operatorRoutes(app, deps)

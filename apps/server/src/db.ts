@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuditActorKind } from '@kerbside/domain/audit/audit-entry.ts'
 import type { RecordKind } from '@kerbside/domain/licensing/record-entry.ts'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { OperatorId } from './operator.ts'
+import { isLostConnection, sqlStateOf } from './postgres/lost-connection.ts'
 
 type Json = string
 
@@ -38,6 +40,7 @@ export type Tables = {
     most_passengers: number
     most_luggage: number
     most_handbags: number
+    accessible: Generated<boolean>
     retired_at: Date | null
     picture: Generated<string>
     version: Generated<number>
@@ -572,6 +575,14 @@ export type Tables = {
     email: Generated<string>
     expires_at: Date
   }
+  email_undo: {
+    operator_id: string
+    code_hash: Buffer
+    customer_id: string
+    email: string
+    made_at: Date
+    expires_at: Date
+  }
   booker: {
     operator_id: string
     id: number
@@ -1103,28 +1114,48 @@ export type Tx = Transaction<Tables>
 
 /**
  * Runs `work` in one transaction that sees this operator's rows and no other's: row-level security keeps it,
- * and without this there are no rows at all. A serialisation failure or deadlock is tried again.
+ * and without this there are no rows at all. Tried again after a serialisation failure or deadlock, and when the
+ * connection was lost before the commit was sent. Once it was sent nobody knows whether it took place.
  */
 export async function withOperator<Result>(
   { db, operator }: { db: Kysely<Tables>; operator: OperatorId },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
+  const begunAt = performance.now()
   for (let attempt = 1; ; attempt++) {
+    let isCommitting = false
     try {
       return await db.transaction().execute(async (tx) => {
         await sql`select set_config('app.operator', ${operator}, true)`.execute(tx)
-        return await work(tx)
+        const result = await work(tx)
+        isCommitting = true
+        return result
       })
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS || !isTransient(error)) throw error
+      const isEarly = performance.now() - begunAt < MAX_RETRY_AFTER_MS
+      const isLost = !isCommitting && isEarly && isLostConnection(error)
+      if (attempt === MOST_ATTEMPTS || !(isLost || isTransient(error))) throw error
+      if (isLost) await sleep(attempt * LOST_PAUSE_MS)
     }
   }
 }
 
+/**
+ * Holds the operator's row until the transaction ends: one change of its fleet at a time. Bookings only refer to the row
+ * and do not wait. No advisory lock, which distributed engines do not have.
+ */
+export async function lockOperator(tx: Tx, { operator }: { operator: OperatorId }): Promise<void> {
+  await tx.selectFrom('operator').select('id').where('id', '=', operator).forNoKeyUpdate().execute()
+}
+
 const MOST_ATTEMPTS = 3
+/** A database that was restarted needs a moment; one that stays away is answered with 503. */
+const LOST_PAUSE_MS = 100
+/** One that was lost later was not unlucky: this process is too slow, and more work would make it slower. */
+const MAX_RETRY_AFTER_MS = 5_000
 
 /** SQLSTATE 40001 serialisation failure, 40P01 deadlock: nothing happened, asking again is right. */
 function isTransient(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+  const code = sqlStateOf(error)
   return code === '40001' || code === '40P01'
 }

@@ -21,6 +21,7 @@ import type { Airlines, Airports, Places } from './ports/places/port.ts'
 import type { Push } from './ports/push/port.ts'
 import type { Roads } from './ports/roads/port.ts'
 import type { Texts } from './ports/sms/port.ts'
+import type { Connection } from './postgres/open-client.ts'
 
 /** Everything the server reaches outside itself, built once in main.ts and passed by hand. */
 export type Deps = {
@@ -69,7 +70,7 @@ export type Deps = {
   /** What whoever runs the install keeps for themselves. */
   hostBook: HostBook
   /** The owner of the database: for taking a whole operator away, and nothing else (features/hosting). */
-  owner: pg.ClientConfig
+  owner: Connection
   gateways: Readonly<Record<string, Gateway>>
   settings: {
     /** How the world reaches this install, without a slash at the end. */

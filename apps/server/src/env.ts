@@ -5,6 +5,7 @@ import { FAILPOINT } from './failpoint.ts'
 import type { GatewayUrls } from './ports/gateway/open-gateways.ts'
 import type { IpLocationSettings } from './ports/ip-location/open-ip-location.ts'
 import { readSmtpUrl, type SmtpServer } from './ports/mail/smtp-server.ts'
+import { readDatabaseUrl } from './postgres/database-url.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Everything that is decided before the server starts (docs/operating.md); the rest an operator sets in the console. */
@@ -82,10 +83,13 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9.-]{1,253}$/, 'must be a host name such as host.example.com')
     .optional(),
-  DATABASE_URL: urlOf(
-    ['postgres:', 'postgresql:'],
-    'must be an address such as postgres://user:password@host:5432/database',
-  ).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => readDatabaseUrl(text) !== undefined,
+      'must be an address such as postgres://user:password@host:5432/database, or with several hosts postgres://user:password@one:5432,two:5432/database?target_session_attrs=read-write',
+    )
+    .optional(),
   NATS_URL: urlOf(
     ['nats:', 'tls:', 'ws:', 'wss:'],
     'must be an address such as nats://host:4222',

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from './app.ts'
 import { openCardFields } from './card-fields.ts'
@@ -33,12 +32,15 @@ import { refundJobs } from './features/refund/jobs.ts'
 import { simulationJobs } from './features/simulation/jobs.ts'
 import { openFolders } from './folders.ts'
 import { knownOperator } from './http/call.ts'
+import { countLoad } from './http/count-load.ts'
 import { countPositions } from './http/count-positions.ts'
 import { drainOnSignals } from './http/drain.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { logRequests, makeLog } from './http/log.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { pageRoutes } from './http/pages.ts'
+import { isNotNow } from './http/problem.ts'
+import { openLoadWatch } from './http/watch-load.ts'
 import { countLive } from './hub/count-live.ts'
 import { openLive } from './hub/live.ts'
 import { keepKey } from './keep-key.ts'
@@ -67,15 +69,23 @@ import { openRoads } from './ports/roads/open-roads.ts'
 import { openTexts } from './ports/sms/open-texts.ts'
 import { checkSchema } from './postgres/check-schema.ts'
 import { readMigrations } from './postgres/migrate.ts'
+import { openClient } from './postgres/open-client.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 import { sandboxSecret } from './sandbox-gateway/merchant-secret.ts'
 import { sayReady } from './say-ready.ts'
 import { orExplain } from './start-fault.ts'
 
 async function main(): Promise<void> {
+  // `npm start` keeps this process running (bin/keep-running.mjs); when it is gone, nobody is left to stop us
+  if (process.send) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const settings = readSettings(process.env)
   if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
   const log = makeLog(settings.logLevel)
+  // work that nobody waits for may meet a database that is away; any other error there still ends the process
+  process.on('unhandledRejection', (error) => {
+    if (!isNotNow(error)) throw error
+    log.warn({ err: error }, 'not now')
+  })
   const folders = openFolders()
   const now = () => new Date()
 
@@ -116,7 +126,12 @@ async function main(): Promise<void> {
     log,
   })
   const bus = openBus(
-    { log, key, connect: () => new pg.Client(database.connectionOf('kerbside_app')) },
+    {
+      log,
+      key,
+      connect: () =>
+        openClient({ ...database.connectionOf('kerbside_app'), connectionTimeoutMillis: 5_000 }),
+    },
     settings,
   )
   const deps = {
@@ -183,7 +198,11 @@ async function main(): Promise<void> {
 
   await recallPlaces(deps)
   await deps.changes.ready()
-  const app = await buildApp(deps, settings)
+  const watch = openLoadWatch({
+    countWaiting: () => pools.appPool.waitingCount + pools.hot.waitingCount,
+    log,
+  })
+  const app = await buildApp(deps, { trustedProxies: settings.trustedProxies, watch })
   tellBoardOfMoves(deps)
   onActiveLeg(deps, (operator, { driverId, active }) =>
     deps.drivers.markBusy(operator, driverId, active !== undefined),
@@ -191,12 +210,13 @@ async function main(): Promise<void> {
   const readiness: Readiness = { draining: false }
   const names = readMigrations(folders.migrations).map(({ name }) => name)
   logRequests(app, { log, operatorOf: knownOperator })
-  healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.appPool, names) })
+  healthRoutes(app, { readiness, checkDatabase: () => checkSchema(pools.readiness, names) })
   const metrics = metricsRoutes(app, {
     token: settings.metricsToken,
     pools: { app: pools.appPool, hot: pools.hot },
   })
   countPositions(metrics, deps.drivers)
+  countLoad(metrics, watch)
   countLive(metrics, deps.live.hub)
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   await app.listen({ host: settings.host, port: settings.port })
@@ -233,6 +253,7 @@ async function main(): Promise<void> {
     flush: () => log.flush(),
   })
   sayReady({ settings, words: database.words, cardFields: cardFields.origin })
+  process.send?.('ready')
 }
 
 await orExplain(main)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from './new-id.ts'
+import { isMadeWithin, newId } from './new-id.ts'
 
 test('an id is a UUIDv7 of its time, and no two are alike', () => {
   const at = new Date('2026-03-10T12:00:00.123Z')
@@ -13,4 +13,13 @@ test('an id is a UUIDv7 of its time, and no two are alike', () => {
 
 test('a later id sorts after an earlier one', () => {
   expect(newId(new Date(1)) < newId(new Date(2))).toBe(true)
+})
+
+test('an id tells whether it was made just now, whichever clock runs ahead', () => {
+  const now = new Date('2026-03-10T12:00:00Z')
+  const madeAt = (seconds: number) => newId(new Date(now.getTime() + seconds * 1000))
+  for (const seconds of [-5, 0, 5])
+    expect(isMadeWithin(madeAt(seconds), { now, ms: 5_000 })).toBe(true)
+  for (const id of [madeAt(-6), madeAt(6), 'not an id', ''])
+    expect(isMadeWithin(id, { now, ms: 5_000 })).toBe(false)
 })

@@ -10,6 +10,7 @@ type Known = {
   path?: string
   hostname?: string
   syscall?: string
+  message?: string
 }
 
 const NO_SPACE = 'No space is left on the disk'
@@ -42,6 +43,11 @@ const WORDS: Record<string, (error: Known) => string | undefined> = {
   ETIMEDOUT: () => 'The database did not answer in time. Check DATABASE_URL.',
   '28P01': () => 'The database refused the password. Check DATABASE_URL.',
   '28000': () => 'The database refused this user. Check DATABASE_URL.',
+  '25006': () =>
+    'The database can only be read here. Check DATABASE_URL: it must name the server that takes writes, or all of them.',
+  '08P01': (error) =>
+    `The pooler or database refused the connection: ${error.message}. Check DATABASE_URL.`,
+  '57P03': () => 'The database is starting up or shutting down. Try again in a moment.',
   '3D000': () => 'The database named in DATABASE_URL does not exist. Create it first.',
   '53100': () => `${NO_SPACE} of the database. Free some and start again.`,
   '53300': () => 'The database has no connection to spare. Raise its max_connections.',

@@ -1,3 +1,4 @@
+import { DEFAULT_BASE } from '@kerbside/domain/hosting/new-operator.ts'
 import { CREATE_REFUSALS, createOperator } from '../features/hosting/create-operator.ts'
 import { StartFault } from '../start-fault.ts'
 import type { Command } from './command.ts'
@@ -6,14 +7,17 @@ import { COMMAND_LINE, noteAtHost } from './note-at-host.ts'
 export const operatorCreate: Command = {
   name: 'operator create',
   usage:
-    '<slug> --name "North Cars" --host book.north.example --owner ann@north.example --owner-name "Ann Fox" --base 53.48,-2.24 [--zone Europe/London] [--currency GBP] [--country GB]',
+    '<slug> --name "North Cars" --host book.north.example --owner ann@north.example --owner-name "Ann Fox" [--base 53.48,-2.24] [--zone Europe/London] [--currency GBP] [--country GB]',
   about: 'a new operator in test mode, its prices a draft; shows its first owner’s link once',
   words: { least: 1, most: 1 },
   options: ['name', 'host', 'owner', 'owner-name', 'base', 'zone', 'currency', 'country'],
   async run({ openOffice, say }, { words, options }) {
     const office = await openOffice()
     const [slug = ''] = words
-    const [lat, lng] = (options['base'] ?? '').split(',').map((part) => Number(part.trim() || 'x'))
+    const [lat, lng] = options['base']?.split(',').map((part) => Number(part.trim() || 'x')) ?? [
+      DEFAULT_BASE.lat,
+      DEFAULT_BASE.lng,
+    ]
     const made = await createOperator(office, {
       wish: {
         slug,

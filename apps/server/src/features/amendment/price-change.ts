@@ -144,7 +144,8 @@ async function findWay(
     return { ok: true, routes: routesOf(before), nearestMinutes: 0, rows: [] }
   const found = await findWays(call, request)
   if (!found.ok) return { ok: false, quote: found }
-  const { routes, nearestMinutes, way } = found.ways
+  const { routes, nearest, way } = found.ways
+  const nearestMinutes = nearest.minutes
   return { ok: true, routes, nearestMinutes, rows: [way.row] }
 }
 

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { type Chain, type ChainHead, findHead, insertHead, lockHead, moveHead } from './store.ts'
+import {
+  type Chain,
+  type ChainHead,
+  findHead,
+  insertHead,
+  lockHead,
+  moveHead,
+  tryLockHead,
+} from './store.ts'
 
 const FIRST = Buffer.alloc(32)
 
@@ -68,6 +76,9 @@ export async function followChain<Entry extends Sealed>(chain: {
       : { ok: false, brokenAt: (before?.number ?? 0) + 1 }
   }
 }
+
+/** Holds a chain until the transaction ends; false when another transaction does, which is not waited for. */
+export const holdChain = tryLockHead
 
 /** The head of a chain, for who reads entries in the same transaction: the head first (see `readLinks`). */
 export const readHead = findHead

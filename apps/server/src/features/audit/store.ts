@@ -21,6 +21,18 @@ export async function lockHead(tx: Tx, { operator, chain }: Whose): Promise<Chai
   return row && { number: Number(row.number), hash: row.hash }
 }
 
+/** Holds the newest entry as `lockHead` does, without waiting: false when another transaction holds it. */
+export async function tryLockHead(tx: Tx, { operator, chain }: Whose): Promise<boolean> {
+  const held = await tx
+    .selectFrom(HEADS[chain])
+    .select('number')
+    .where('operator_id', '=', operator)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return held !== undefined || (await findHead(tx, { operator, chain })) === undefined
+}
+
 /** The newest entry as it is now, held by nobody. */
 export async function findHead(tx: Tx, { operator, chain }: Whose): Promise<ChainHead | undefined> {
   const row = await tx

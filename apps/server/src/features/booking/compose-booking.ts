@@ -4,7 +4,7 @@ import type { CancelBand } from '@kerbside/domain/payment/cancel-bands.ts'
 import { dueNow } from '@kerbside/domain/payment/deposit.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
-import { addMinutes } from '@kerbside/domain/time.ts'
+import { addMinutes, type LocalTime } from '@kerbside/domain/time.ts'
 
 /** A held booking waits this long for its money after it was made. */
 const PAY_WITHIN_MINUTES = 15
@@ -28,6 +28,8 @@ export type BookingFacts = {
   ourRef: string
   flight: FlightDetails | undefined
   returnFlight: FlightDetails | undefined
+  /** Of a car as soon as possible, as it is promised now; else the quote's time holds. */
+  promised?: { pickupAt: Date; pickupLocal: LocalTime } | undefined
   /** Somebody must allow it first; then it asks for no money now. */
   waits?: boolean
 }
@@ -86,8 +88,8 @@ function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {
     ...vehicle,
     number: 1,
     reference: references[0] ?? 0,
-    pickupAt: asked.pickupAt,
-    pickupLocal: asked.pickupLocal,
+    pickupAt: facts.promised?.pickupAt ?? asked.pickupAt,
+    pickupLocal: facts.promised?.pickupLocal ?? asked.pickupLocal,
     asap: asked.asap,
     pickup: asked.pickup,
     dropOff: asked.dropOff,

@@ -25,6 +25,8 @@ export async function confirmPayment(
   )
     return undefined
   const stands = await lookAfterPayment(call, { booking })
+  // while the gateway has not answered, the transaction may not be known here yet
+  if (stands.outcome.kind === 'processing') return stands
   if (stands.transactionId !== asked.transactionId) {
     call.log.warn(
       { operator: call.profile.slug },

@@ -6,9 +6,10 @@ import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
+import { promisedMinutes, promisePickup } from '@kerbside/domain/quotation/promise-pickup.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
-import { DAY } from '@kerbside/domain/time.ts'
+import { DAY, localAt } from '@kerbside/domain/time.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
@@ -23,6 +24,7 @@ import { openingAttempt } from '../payment/opening-attempt.ts'
 import type { Asked } from '../payment/submit-attempt.ts'
 import { findWaysToPay, needsNonce } from '../payment/ways-to-pay.ts'
 import { promoFaultOf, takingPromoUse } from '../promo/take-promo.ts'
+import { findNearestCar } from '../quotation/find-nearest-car.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
 import { judgeQuoteStock } from '../quotation/judge-stock.ts'
 import { type PromoOnQuote, pricePromo } from '../quotation/price-promo.ts'
@@ -216,6 +218,7 @@ async function write(
     test: call.profile.mode === 'test',
     now,
     promoOff: off,
+    promised: await promiseNow(call, { quote, vehicleTypeId: facts.price.vehicleTypeId, now }),
     cancelBands: bandsShown(quote.policies.cancellation),
     waits,
   })
@@ -315,3 +318,16 @@ const owedBy = (
 /** SQLSTATE 23505: the key is there already, or the booking of the quote. */
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
+
+/** When a car as soon as possible is promised: the price was shown some minutes ago, and cars have moved since. */
+async function promiseNow(
+  call: Call,
+  { quote, vehicleTypeId, now }: { quote: Quote; vehicleTypeId: number; now: Date },
+) {
+  const { asked } = quote
+  if (!asked.asap) return undefined
+  const { minLeadMinutes } = call.profile.settings
+  const cars = await findNearestCar(call, { pickup: asked.pickup.point })
+  const pickupAt = promisePickup(now, promisedMinutes(cars, { vehicleTypeId, minLeadMinutes }))
+  return { pickupAt, pickupLocal: localAt(pickupAt, call.profile.zone) }
+}

@@ -202,11 +202,29 @@ async function staffOf(house: House) {
     house.visitor().post('/api/cancellation', said, { authorization: `Bearer ${made.token}` })
 }
 
-test('a car on its way is not called back by its customer, a dispatcher can', async () => {
+test('a car on its way is called back by its customer for the fee that was shown', async () => {
+  const world = await openPaidHouse()
+  const { visitor, bookingref, total } = await givenPaid(world)
+  await asOwner(world.house, "update leg set state = 'en_route'")
+  // Ten minutes after the pickup, the car is late: the bands still hold.
+  world.house.setNow('2026-03-12T12:40:00Z')
+  const shown = await cancel(visitor, { bookingref, preview: true })
+  expect(shown).toMatchObject({ code: 1, fee: total / 100, refund: 0, status: 'started' })
+  expect(await cancel(visitor, { bookingref, fee: total / 100 })).toMatchObject({
+    code: 1,
+    status: 'cancelled',
+  })
+})
+
+test('once the driver is there the customer is asked to ring, a dispatcher can still cancel', async () => {
   const world = await openPaidHouse()
   const { visitor, bookingref } = await givenPaid(world)
-  await asOwner(world.house, "update leg set state = 'en_route'")
-  expect(await cancel(visitor, { bookingref })).toMatchObject({ code: 2, status: 'started' })
+  await asOwner(world.house, "update leg set state = 'arrived'")
+  expect(await cancel(visitor, { bookingref })).toMatchObject({
+    code: 2,
+    status: 'arrived',
+    message: expect.stringMatching(/driver is at the pickup.*call us: .*\d/),
+  })
   const byStaff = await staffOf(world.house)
   expect((await byStaff({ bookingref })).body).toMatchObject({ code: 1, status: 'cancelled' })
 })

@@ -5,6 +5,7 @@ import type {
 } from '@kerbside/contract/desk/account.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
+import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { inviteCustomer } from '../account/invite-customer.ts'
@@ -18,9 +19,12 @@ type Verdict =
   | { ok: false; reason: 'unknown' }
   | { ok: false; fault: Fault }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const BAD_EMAIL: Fault = { path: 'email', message: 'This is no e-mail address.' }
 const ELSEWHERE: Fault = { path: 'email', message: 'They act for another account already.' }
+const RESERVED: Fault = {
+  path: 'email',
+  message: 'A customer used this address until a few days ago. Please use another address.',
+}
 const HERE: Fault = { path: 'email', message: 'They act for this account already.' }
 
 /** Undefined for an account that is not there. */
@@ -34,12 +38,14 @@ export async function inviteMember(
     const { operator } = call
     const account = await findBookerRow(tx, { operator, bookerId, hold: true })
     if (!account) return { ok: false, reason: 'unknown' }
-    if (!EMAIL.test(email)) return { ok: false, fault: BAD_EMAIL }
+    if (!isEmail(email)) return { ok: false, fault: BAD_EMAIL }
     const known = await holdByEmail(tx, { operator, email })
     if (known?.bookerId !== undefined && known.bookerId !== bookerId)
       return { ok: false, fault: ELSEWHERE }
     const person = { firstName: said.firstname, lastName: said.lastname, email }
-    const mailed = await inviteCustomer(tx, { call, person, company: account.name })
+    const invited = await inviteCustomer(tx, { call, person, company: account.name })
+    if (invited === 'reserved') return { ok: false, fault: RESERVED }
+    const mailed = invited === 'mailed'
     // whoever waits for a password is written to once more; who has one is in already
     if (known?.bookerId === bookerId && !mailed) return { ok: false, fault: HERE }
     await markMember(tx, { operator, email, of: { bookerId, role: said.role } })

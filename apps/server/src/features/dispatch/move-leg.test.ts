@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 beforeEach(() => house.setNow(NOON))
 
-/** A ride in an hour, with a driver whose phone is signed in. */
+/** A ride in an hour, with a driver whose phone is signed in; `visitor` booked it. */
 async function givenJob() {
   const driver = await givenDriver(house, { at: { lat: 51.5, lng: -0.02 } })
   const phone = await givenPhone(house, driver)
-  const { reference } = await givenRide(house, '2026-03-10T13:00')
+  const { reference, visitor } = await givenRide(house, '2026-03-10T13:00')
   await givenAssigned(house, { reference, driverId: driver.driverId })
   const press = (to: string, more: object = {}) =>
     phone.post('/api/driver/move', {
@@ -26,7 +26,7 @@ async function givenJob() {
       at: house.deps.now().toISOString(),
       ...more,
     })
-  return { driver, phone, reference, press }
+  return { driver, phone, reference, visitor, press }
 }
 
 const statesOf = async (reference: number) =>
@@ -316,4 +316,59 @@ test('cash that was said wrong is put right, and never booked twice', async () =
   expect((await phone.post('/api/driver/cash', said(9_000))).body).toMatchObject({
     reason: 'bad-amount',
   })
+})
+
+test('a customer cancels a car on its way: driver and board are told at once, and nothing more can be pressed', async () => {
+  const { driver, reference, visitor, press } = await givenJob()
+  await press('en_route')
+  const { body } = await visitor.post('/api/cancelbooking', { bookingref: reference })
+  expect(body).toMatchObject({ code: 1, status: 'cancelled' })
+  const told = house.published.flatMap(({ topic, event }) =>
+    'jobpartid' in event && event.jobpartid === reference && 'what' in event
+      ? [`${topic.split('/')[0]} ${event.what}`]
+      : [],
+  )
+  expect(told).toContain('driver cancelled')
+  expect(told).toContain('board cancelled')
+  expect(
+    house.published.some(
+      ({ topic, event }) =>
+        topic === `driver/${driver.driverId}` && 'what' in event && event.what === 'cancelled',
+    ),
+  ).toBe(true)
+  expect((await press('arrived')).body).not.toMatchObject({ code: 1 })
+  expect((await statesOf(reference)).at(-1)).toMatchObject({
+    to_state: 'cancelled',
+    role: 'customer',
+  })
+})
+
+test('with the driver at the pickup it is too late, and stays so with the passenger on board', async () => {
+  const { reference, visitor, press } = await givenJob()
+  await press('en_route')
+  for (const [to, status] of [
+    ['arrived', 'arrived'],
+    ['on_board', 'pob'],
+  ] as const) {
+    await press(to)
+    const { body } = await visitor.post('/api/cancelbooking', { bookingref: reference })
+    expect(body).toMatchObject({ code: 2, status })
+    expect(body['message']).toMatch(/can no longer be cancelled here. Please call us/)
+  }
+})
+
+test('customer cancels and driver arrives at the same moment: one of the two holds, and the other is told', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { reference, visitor, press } = await givenJob()
+    await press('en_route')
+    const cancels = () => visitor.post('/api/cancelbooking', { bookingref: reference })
+    const both = round % 2 === 0 ? [cancels(), press('arrived')] : [press('arrived'), cancels()]
+    const [first, second] = await Promise.all(both)
+    const codes = [first?.body['code'], second?.body['code']]
+    expect(codes.filter((code) => code === 1)).toHaveLength(1)
+    const states = (await statesOf(reference)).map(({ to_state }) => to_state)
+    const isCancelled = codes[round % 2 === 0 ? 0 : 1] === 1
+    expect(states.at(-1)).toBe(isCancelled ? 'cancelled' : 'arrived')
+    expect(states.filter((state) => state === 'cancelled' || state === 'arrived')).toHaveLength(1)
+  }
 })

@@ -1,4 +1,5 @@
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
+import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
 import { foldMobile } from '@kerbside/domain/driver/driver-name.ts'
 import { foldLine } from '@kerbside/domain/driver/fold-line.ts'
 import { driverInvitationEndsAt } from '@kerbside/domain/driver/invitation.ts'
@@ -22,7 +23,6 @@ export type AddDriverVerdict =
   | { ok: true; driverId: string; number: number; invitation: DriverInvitation }
   | { ok: false; reason: 'bad-name' | 'bad-phone' | 'bad-email' | 'bad-share' | 'no-car' | 'known' }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const USUAL_SHARE_PERCENT = 75
 
 /** Somebody new, with their usual car by its number. Whoever has an e-mail is sent their link, too. */
@@ -43,7 +43,7 @@ export async function addDriver(
   const phone = foldMobile(asked.phone, diallingCodeOf(means.profile.country))
   if (phone === undefined) return { ok: false, reason: 'bad-phone' }
   const email = foldEmail(asked.email ?? '')
-  if (email !== '' && !EMAIL.test(email)) return { ok: false, reason: 'bad-email' }
+  if (email !== '' && !isEmail(email)) return { ok: false, reason: 'bad-email' }
   const sharePercent = asked.sharePercent ?? USUAL_SHARE_PERCENT
   if (!Number.isInteger(sharePercent) || sharePercent < 0 || sharePercent > 100)
     return { ok: false, reason: 'bad-share' }

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@kerbside/domain/driver/driver.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { lockOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Of = { operator: OperatorId }
@@ -184,5 +184,5 @@ export async function markRetired(
 
 /** One change of the fleet at a time: two cars saved at once never have one plate. */
 export async function holdFleet(tx: Tx, { operator }: Of): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`fleet|${operator}`}, 0))`.execute(tx)
+  await lockOperator(tx, { operator })
 }

@@ -1,21 +1,33 @@
 import type { Point } from '@kerbside/domain/geo.ts'
+import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
+import { keptPer } from '../../kept-briefly.ts'
+import { listTypesOnShift } from './shift-store.ts'
+
+const typesOnShift = keptPer<ReadonlyMap<string, readonly number[]>>()
 
 export type NearCar = { seconds: number; metres: number; place: Point }
 
 /** So many, nearest as the crow flies, are looked at by road. */
-const MOST_BY_ROAD = 5
+const MOST_BY_ROAD = 12
 /** Farther away nobody is the next car, whoever is nearest. */
 const FARTHEST_METRES = 40_000
 
+export type NearCars = {
+  soonest: NearCar
+  /** Of the nearest car of each type, by vehicle type. */
+  secondsByType: ReadonlyMap<number, number>
+}
+
 /**
- * The free driver who is soonest at a place by road: the nearest few as the crow flies, in one search of the roads.
- * Undefined where nobody on shift is near and heard of.
+ * The free drivers who are soonest at a place by road, of any type and of each: the nearest few as the crow flies, in one
+ * search of the roads. Undefined where nobody on shift is near and heard of.
  */
-export function findNearCar(
-  { drivers, operator, roads, now }: Pick<Call, 'drivers' | 'operator' | 'roads' | 'now'>,
+export async function findNearCars(
+  call: Pick<Call, 'db' | 'drivers' | 'operator' | 'roads' | 'now'>,
   { pickup }: { pickup: Point },
-): NearCar | undefined {
+): Promise<NearCars | undefined> {
+  const { db, drivers, operator, roads, now } = call
   const near = drivers
     .nearest(operator, pickup, {
       most: MOST_BY_ROAD,
@@ -23,12 +35,20 @@ export function findNearCar(
     })
     .filter(({ metres }) => metres <= FARTHEST_METRES)
   if (near.length === 0) return undefined
+  const typesOf = await typesOnShift(db).get(now(), {
+    key: operator,
+    load: () => withOperator(call, (tx) => listTypesOnShift(tx, { operator })),
+  })
   const others = near.map(({ fix: { lat, lng } }) => ({ lat, lng }))
   const drives = roads.reach(pickup, { others, departAt: now() })
-  let best: NearCar | undefined
+  let soonest: NearCar | undefined
+  const secondsByType = new Map<number, number>()
   for (const [place, drive] of drives.entries()) {
     const at = others[place]
-    if (drive && at && (!best || drive.seconds < best.seconds)) best = { ...drive, place: at }
+    if (!drive || !at) continue
+    if (!soonest || drive.seconds < soonest.seconds) soonest = { ...drive, place: at }
+    for (const type of typesOf.get(near[place]?.fix.driverId ?? '') ?? [])
+      secondsByType.set(type, Math.min(drive.seconds, secondsByType.get(type) ?? drive.seconds))
   }
-  return best
+  return soonest && { soonest, secondsByType }
 }

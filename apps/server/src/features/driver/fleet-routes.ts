@@ -58,6 +58,7 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
         passengers: type.mostPassengers,
         luggage: type.mostLuggage,
         handbags: type.mostHandbags,
+        accessible: type.accessible ?? false,
         retired: type.isRetired,
         isdefault: type.id === settings.defaultVehicleTypeId,
         prices: type.prices,

@@ -1,7 +1,7 @@
 import type { Licence, Vehicle } from '@kerbside/domain/driver/driver.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { lockOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Of = { operator: OperatorId }
@@ -11,9 +11,7 @@ async function nextNumber(
   tx: Tx,
   { operator, table }: Of & { table: 'driver' | 'vehicle' },
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table}|${operator}`}, 0))`.execute(
-    tx,
-  )
+  await lockOperator(tx, { operator })
   const { most } = await tx
     .selectFrom(table)
     .select((row) => row.fn.max('number').as('most'))

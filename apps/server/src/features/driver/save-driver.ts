@@ -1,4 +1,5 @@
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
+import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
 import { foldMobile } from '@kerbside/domain/driver/driver-name.ts'
 import { foldLine } from '@kerbside/domain/driver/fold-line.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
@@ -20,8 +21,6 @@ export type SaveDriverVerdict =
   | { ok: false; reason: 'bad-name' | 'bad-phone' | 'bad-email' | 'bad-share' | 'no-car' }
   | { ok: false; reason: 'known'; number: number }
   | { ok: false; reason: 'newer' | 'unknown' }
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Changes somebody who drives here; of two who do the first wins. A shift that runs goes on with its own car. */
 export async function saveDriver(
@@ -45,7 +44,7 @@ export async function saveDriver(
   const phone = foldMobile(asked.phone, diallingCodeOf(means.profile.country))
   if (phone === undefined) return { ok: false, reason: 'bad-phone' }
   const email = foldEmail(asked.email)
-  if (email !== '' && !EMAIL.test(email)) return { ok: false, reason: 'bad-email' }
+  if (email !== '' && !isEmail(email)) return { ok: false, reason: 'bad-email' }
   if (!Number.isInteger(sharePercent) || sharePercent < 0 || sharePercent > 100)
     return { ok: false, reason: 'bad-share' }
   const verdict = await withOperator(means, async (tx): Promise<SaveDriverVerdict> => {

@@ -17,6 +17,25 @@ export async function findOpenShift(
     .executeTakeFirst()
 }
 
+/** What everybody on shift drives, by driver. */
+export async function listTypesOnShift(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const rows = await tx
+    .selectFrom('driver_shift as shift')
+    .innerJoin('vehicle', (join) =>
+      join
+        .onRef('vehicle.operator_id', '=', 'shift.operator_id')
+        .onRef('vehicle.id', '=', 'shift.vehicle_id'),
+    )
+    .select(['shift.driver_id', 'vehicle.vehicle_type_ids'])
+    .where('shift.operator_id', '=', operator)
+    .where('shift.ended_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.driver_id, row.vehicle_type_ids]))
+}
+
 /** The car of the shift that began last, whether it has ended or not. */
 export async function findLastVehicleId(
   tx: Tx,

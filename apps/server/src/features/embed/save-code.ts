@@ -1,5 +1,5 @@
 import { type TrackingCode, writeTrackingCode } from '@kerbside/domain/embed/tracking-code.ts'
-import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
+import type { WidgetMode } from '@kerbside/domain/operator/operator.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
 import { keepAudit } from '../audit/keep-audit.ts'
@@ -27,7 +27,7 @@ export async function saveCode(
     code: string
     name: string
     domains: readonly string[]
-    mode: LayoutMode | undefined
+    mode: WidgetMode | undefined
     revoked: boolean
   },
 ): Promise<CodeVerdict> {

@@ -1,5 +1,5 @@
 import type { TrackingCode } from '@kerbside/domain/embed/tracking-code.ts'
-import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
+import type { WidgetMode } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -21,7 +21,7 @@ const codeOf = (row: Selectable<Tables['tracking_code']>): TrackingCode => ({
   code: row.code,
   name: row.name,
   domains: row.domains,
-  mode: row.mode === '' ? undefined : (row.mode as LayoutMode),
+  mode: row.mode === '' ? undefined : (row.mode as WidgetMode),
   revoked: row.revoked_at !== null,
 })
 

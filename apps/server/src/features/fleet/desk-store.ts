@@ -1,6 +1,6 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../db.ts'
+import { lockOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Of = { operator: OperatorId }
@@ -47,6 +47,7 @@ export async function listDeskTypes(tx: Tx, { operator }: Of): Promise<DeskType[
     mostPassengers: row.most_passengers,
     mostLuggage: row.most_luggage,
     mostHandbags: row.most_handbags,
+    accessible: row.accessible,
     version: row.version,
     position: row.position,
     isRetired: row.retired_at !== null,
@@ -65,6 +66,7 @@ const columnsOf = (type: Typed) => ({
   most_passengers: type.mostPassengers,
   most_luggage: type.mostLuggage,
   most_handbags: type.mostHandbags,
+  accessible: type.accessible ?? false,
 })
 
 export async function insertType(
@@ -124,5 +126,5 @@ export async function markTypeRetired(
 
 /** One change of the types at a time: ids and places of two new ones differ. */
 export async function holdTypes(tx: Tx, { operator }: Of): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`types|${operator}`}, 0))`.execute(tx)
+  await lockOperator(tx, { operator })
 }

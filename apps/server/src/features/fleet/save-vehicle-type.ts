@@ -87,6 +87,7 @@ const fieldsOf = (
   mostPassengers: type.mostPassengers,
   mostLuggage: type.mostLuggage,
   mostHandbags: type.mostHandbags,
+  accessible: type.accessible ?? false,
 })
 
 /** Every type there ever was, in the operator's order. */

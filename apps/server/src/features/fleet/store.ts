@@ -23,5 +23,6 @@ export async function listVehicleTypeRows(
     mostPassengers: row.most_passengers,
     mostLuggage: row.most_luggage,
     mostHandbags: row.most_handbags,
+    accessible: row.accessible,
   }))
 }

@@ -1,4 +1,5 @@
 import type { AuditActor } from '@kerbside/domain/audit/audit-entry.ts'
+import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
 import { FIRST_TYPES } from '@kerbside/domain/fleet/first-types.ts'
 import { judgeHost } from '@kerbside/domain/hosting/host-name.ts'
 import {
@@ -27,8 +28,6 @@ export type CreateVerdict =
   | { ok: true; operator: OperatorId; host: string; invitation: Invitation }
   | { ok: false; reason: WishFault | 'slug-taken' | 'bad-host' | 'host-taken' | 'bad-owner' }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
 /** Thrown inside the transaction so that nothing of it stays. */
 class Undone extends Error {}
 
@@ -52,8 +51,7 @@ export async function createOperator(
   // whoever runs the install may give a name of this machine to try things out
   if (!judgeHost(host, { ours: hostsOfInstall(means), production: false }).ok)
     return { ok: false, reason: 'bad-host' }
-  if (!EMAIL.test(owner.email) || owner.name.trim() === '')
-    return { ok: false, reason: 'bad-owner' }
+  if (!isEmail(owner.email) || owner.name.trim() === '') return { ok: false, reason: 'bad-owner' }
 
   const id = means.newId()
   const operator = id as OperatorId

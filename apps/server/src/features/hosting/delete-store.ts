@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { OperatorId } from '../../operator.ts'
+import { type Connection, openClient } from '../../postgres/open-client.ts'
 
 /**
  * Takes every row of one operator away, as the owner of the database: the running server may not. The database itself
@@ -7,10 +8,10 @@ import type { OperatorId } from '../../operator.ts'
  * only what is to be deleted by then; undefined: it was kept.
  */
 export async function deleteEveryRow(
-  owner: pg.ClientConfig,
+  owner: Connection,
   { operator, slug, dueAt }: { operator: OperatorId; slug: string; dueAt?: Date },
 ): Promise<Record<string, number> | undefined> {
-  const client = new pg.Client(owner)
+  const client = openClient(owner)
   await client.connect()
   try {
     await client.query('begin')

@@ -48,6 +48,7 @@ export async function insertTypes(
         most_passengers: type.mostPassengers,
         most_luggage: type.mostLuggage,
         most_handbags: type.mostHandbags,
+        accessible: type.accessible ?? false,
         retired_at: null,
       })),
     )

@@ -15,9 +15,7 @@ export async function makeHold(
   const { operator } = call
   const { kind, reason } = said
   const subject =
-    kind === 'person'
-      ? foldEmail(said.subject)
-      : said.subject.replace(/^\D+/, '').replace(/\D+$/, '')
+    kind === 'person' ? foldEmail(said.subject) : (/\d(?:.*\d)?/s.exec(said.subject)?.[0] ?? '')
   if (kind === 'person' && !/^[^\s@]+@[^\s@]+$/.test(subject))
     return { ok: false, reason: 'no-address' }
   const reference = Number(subject)

@@ -6,6 +6,7 @@ import { asOwner, type House, openHouse } from '../../../test/house.ts'
 import { withOperator } from '../../db.ts'
 import { hookFailpoints } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
+import { holdChain } from '../audit/seal-chain.ts'
 import { unassignDriver } from '../dispatch/assign-driver.ts'
 import { retimeLeg } from '../dispatch/retime-leg.ts'
 import { checkRecord } from './check-record.ts'
@@ -111,4 +112,30 @@ test('an entry that somebody changed in the database is found', async () => {
     `update record_entry set content = jsonb_set(content, '{passenger}', '"Somebody Else"') where number = 2`,
   )
   expect(await checkRecord(call)).toEqual({ ok: false, brokenAt: 2 })
+})
+
+test('a process that finds another one recording leaves it to that one', async () => {
+  await givenRide(house, '2026-03-10T15:00')
+  await recordJourneys(call)
+  const { reference } = await givenRide(house, '2026-03-10T15:30')
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const { operator } = call
+  let tellHolds = (_holds: boolean) => {}
+  const holds = new Promise<boolean>((resolve) => {
+    tellHolds = resolve
+  })
+  const otherProcess = withOperator(call, async (tx) => {
+    tellHolds(await holdChain(tx, { operator, chain: 'record' }))
+    await held
+  })
+  expect(await holds).toBe(true)
+
+  expect(await recordJourneys(call)).toBe(0)
+  goOn()
+  await otherProcess
+  expect(await recordJourneys(call)).toBeGreaterThan(0)
+  expect(await recordsOf(reference)).toHaveLength(1)
 })

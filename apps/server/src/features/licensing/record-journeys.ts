@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
 import { quietCall } from '../../quiet-call.ts'
+import { holdChain } from '../audit/seal-chain.ts'
 import { composeJourney } from './compose-journey.ts'
 import { findJourney, takeUnrecorded } from './source-store.ts'
 import { findNewest } from './store.ts'
@@ -38,6 +39,8 @@ async function recordSome(call: Call): Promise<{ taken: number; written: number 
   const { operator, profile } = call
   const licence = profile.settings.licensing ?? NO_LICENCE
   return withOperator(call, async (tx) => {
+    // one process at a time: what the other one leaves is taken in the next round
+    if (!(await holdChain(tx, { operator, chain: 'record' }))) return { taken: 0, written: 0 }
     const { taken, legs } = await takeUnrecorded(tx, { operator, most: AT_ONCE })
     for (const { bookingId, leg } of legs) {
       const facts = await findJourney(tx, { operator, bookingId, leg })

@@ -58,15 +58,37 @@ If you know nothing of this, leave it, and nothing happens.`,
       because: 'You have this because somebody gave this address to {{company}}.',
     },
   },
+  'email-change-asked': {
+    mail: {
+      subject: 'Your {{company}} e-mail address is about to change',
+      heading: 'Did you ask to change your e-mail address?',
+      body: `{{greeting}}
+
+Somebody who knows your password asked us to change the e-mail address of your account to {{new_email}}. It changes once a link we sent there is opened.
+
+If that was you, you need do nothing here.
+
+If it wasn’t, use this button {{link_time}}. It stops the change, signs everybody out of your account and lets you choose a new password.
+
+{{link_button}}
+
+You can also {{how_to_reach}}.`,
+      because,
+    },
+  },
   'email-changed-notice': {
     mail: {
       subject: 'Your {{company}} account has another e-mail address',
       heading: 'Your e-mail address was changed',
       body: `{{greeting}}
 
-Your account now goes by {{new_email}}, and we write there from now on.
+The e-mail address of your account is now {{new_email}}, and we write there from now on.
 
-If that was not you, please {{how_to_reach}} straight away.`,
+If that was not you, use this button {{link_time}}. It puts this address back, signs everybody out of your account and lets you choose a new password.
+
+{{link_button}}
+
+You can also {{how_to_reach}}.`,
       because,
     },
   },

@@ -3,9 +3,16 @@ import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { isCalledOff } from '@kerbside/domain/booking/job.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { HOUR } from '@kerbside/domain/time.ts'
+import { cancelSpans } from '@kerbside/domain/payment/cancel-outlook.ts'
 import type { Receipt } from '../receipt/gather-receipt.ts'
-import { sayPickup, sayReference, shortPlace, stopsOf, titleOf } from '../receipt/say-leg.ts'
+import {
+  sayDay,
+  sayPickup,
+  sayReference,
+  shortPlace,
+  stopsOf,
+  titleOf,
+} from '../receipt/say-leg.ts'
 import { sayMeans, sumsOf } from '../receipt/write-receipt.ts'
 import type { LetterBlock } from './letter-words.ts'
 import type { AnyFacts, MessageKind } from './message-facts.ts'
@@ -167,19 +174,16 @@ function refundWords({ booking, sums }: Receipt): string {
   ].join(' ')
 }
 
-/** What cancelling would cost, as promised when it was booked. */
+/** Until when all of it can be cancelled free of charge, as promised when it was booked; '' where it never could. */
 function cancelWords(scene: BookingScene): string {
   const { profile, receipt } = scene
-  const { cancelBands } = receipt.booking
+  const { cancelBands, madeAt } = receipt.booking
   if (!profile.settings.customersMayCancel || cancelBands.length === 0) return ''
-  const free = Math.max(...cancelBands.map(({ hoursBefore }) => hoursBefore))
-  // a band from the first moment on leaves no time in which it is free
-  if (free <= 0 || free > 24 * 365) return ''
-  // who booked within that time was never told so
-  const pickups = standing(scene).map(({ pickupAt }) => pickupAt.getTime())
-  if (Math.min(...pickups) - free * HOUR <= receipt.booking.madeAt.getTime()) return ''
-  return sayFreeUntil(free)
+  // who booked within the time that costs something was never told so
+  const [span] = cancelSpans(standing(scene), { bands: cancelBands, at: madeAt })
+  return span?.fee === 0 && span.until ? sayFreeUntil(span.until, profile.zone) : ''
 }
 
-export const sayFreeUntil = (hours: number): string =>
-  `Plans change: cancelling is free until ${hours === 1 ? 'an hour' : `${hours} hours`} before the pick-up, on your ticket.`
+/** To the begun minute before: nobody who comes at the minute that is told is late. */
+export const sayFreeUntil = (until: Date, zone: string): string =>
+  `Plans change: cancelling is free until ${sayDay(until, zone)} at ${sayClock(until, zone)}, on your ticket.`

@@ -1,3 +1,4 @@
+import { oneLine } from '@kerbside/domain/notification/template.ts'
 import type { Call } from '../../http/call.ts'
 import type { Letter } from '../../ports/mail/port.ts'
 import { drawReceipt } from '../receipt/draw-receipt.ts'
@@ -9,7 +10,7 @@ import type { LetterWords } from './letter-words.ts'
 import type { AnyFacts, MessageKind } from './message-facts.ts'
 import { inText } from './message-values.ts'
 import { renderHtml } from './render-html.ts'
-import { plain, renderText } from './render-text.ts'
+import { renderText } from './render-text.ts'
 import { writeJourneysFile } from './write-journeys-file.ts'
 import { fill, writeLetter } from './write-letter.ts'
 import { type RideNote, writeRideNote } from './write-ride-note.ts'
@@ -60,7 +61,7 @@ export async function composeNote(call: Call, said: AnyFacts): Promise<Composed<
 /** In the operator's look, and as plain text. */
 export function drawLetter({ profile }: Pick<Call, 'profile'>, words: LetterWords) {
   const look = lookOf(profile)
-  const subject = plain(words.subject)
+  const subject = oneLine(words.subject)
   return { subject, text: renderText(look, words), html: renderHtml(look, words) }
 }
 

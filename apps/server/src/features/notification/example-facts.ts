@@ -58,6 +58,7 @@ export function exampleFacts(
   if (kind === 'invoice')
     return { kind, facts: { ...company, number: 'INV-1042', dueOn: '2026-04-10' } }
   if (kind === 'enquiry-made') return { kind, facts: ENQUIRY }
+  if (kind === 'texts-refused') return { kind, facts: { why: 'answered 400 (21606)' } }
   if (kind === 'webhook-paused')
     return {
       kind,
@@ -88,6 +89,7 @@ const PEOPLE: ReadonlySet<string> = new Set<MessageKind>([
   'password-reset',
   'password-changed',
   'email-change',
+  'email-change-asked',
   'email-changed-notice',
   'account-deleted',
   'staff-invited',

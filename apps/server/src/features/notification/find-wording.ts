@@ -1,6 +1,6 @@
 import type { Channel } from '@kerbside/domain/notification/choice.ts'
 import { chooseWording, DEFAULT_LANGUAGE } from '@kerbside/domain/notification/choose-wording.ts'
-import type { Wording } from '@kerbside/domain/notification/judge-wording.ts'
+import { judgeWording, type Wording } from '@kerbside/domain/notification/judge-wording.ts'
 import { ruleOf, type TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
 import { withOperator } from '../../db.ts'
 import type { Call } from '../../http/call.ts'
@@ -45,7 +45,12 @@ export async function findWording(
   const isFixed = ruleOf(meant.kind, meant.channel)?.isFixed === true
   if (!isFixed && kept.some(({ isOn }) => !isOn))
     return { ok: false, dropped: 'the operator sends no such message' }
-  const own = kept.flatMap(({ language, own: words }) => (words ? [{ language, words }] : []))
+  // words from before a kind needed more, such as a link, are not sent without it
+  const own = kept.flatMap(({ language, own: words }) =>
+    words && judgeWording(meant, words).every(({ reason }) => reason !== 'missing')
+      ? [{ language, words }]
+      : [],
+  )
   // nobody's language is known yet: everybody reads the common one
   return { ok: true, wording: chooseWording({ own, language: DEFAULT_LANGUAGE, standard }) }
 }

@@ -51,8 +51,16 @@ export const FACTS = {
   'password-changed': z.object({ firstName: z.string() }),
   /** To the new address, which counts once the link is followed. */
   'email-change': link,
-  /** To the old address, when the new one counts. */
-  'email-changed-notice': z.object({ firstName: z.string(), newEmail: z.string() }),
+  /** To the address an account has, when another is asked for: the link drops the change. */
+  'email-change-asked': link.extend({ newEmail: z.string() }),
+  /** To the old address, when the new one counts: the link puts the old one back. */
+  'email-changed-notice': z.object({
+    firstName: z.string(),
+    newEmail: z.string(),
+    // messages that were waiting when these came have none
+    path: path.default('/resetpassword.html'),
+    expiresAt: at.default(() => new Date(0)),
+  }),
   'account-deleted': z.object({ firstName: z.string() }),
   'security-notice': z.object({
     firstName: z.string(),
@@ -126,6 +134,8 @@ export const FACTS = {
   }),
   /** To an owner: the house sends to a webhook no more, and why. */
   'webhook-paused': z.object({ firstName: z.string(), webhook: z.string(), because: z.string() }),
+  /** To the operator: its account for texts refuses every text, and what the service answered. */
+  'texts-refused': z.object({ why: z.string() }),
   /** To the operator: prices that waited for this time did not go live. `again`: they are the draft once more. */
   'prices-refused': z.object({
     book: z.string(),

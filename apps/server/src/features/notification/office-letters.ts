@@ -56,6 +56,18 @@ With the new date put in, they are given jobs again at once.
       because: 'You have this because {{company}} has its letters about prices sent here.',
     },
   },
+  'texts-refused': {
+    mail: {
+      subject: 'Texts are not going out',
+      heading: 'Texts are not going out',
+      body: `Your account for texts refuses what we send: {{what_happened}}. The number in brackets is the error code of the service.
+
+Please check the sender, and the settings of your account there. We keep trying for two days, and texts that wait go out once it is put right.
+
+{{open_button}}`,
+      because: 'You have this because {{company}} sends texts with its own account.',
+    },
+  },
   'webhook-paused': {
     mail: {
       subject: 'Paused: the webhook {{topic}}',

@@ -8,13 +8,14 @@ import { sayClock } from './say-clock.ts'
 
 export type OfficeSaid = Extract<
   AnyFacts,
-  { kind: 'enquiry-made' | 'licence-ends' | 'prices-refused' | 'webhook-paused' }
+  { kind: 'enquiry-made' | 'licence-ends' | 'prices-refused' | 'texts-refused' | 'webhook-paused' }
 >
 
 const OFFICE: ReadonlySet<string> = new Set<OfficeSaid['kind']>([
   'enquiry-made',
   'licence-ends',
   'prices-refused',
+  'texts-refused',
   'webhook-paused',
 ])
 export const isOfOffice = (said: AnyFacts): said is OfficeSaid => OFFICE.has(said.kind)
@@ -33,10 +34,20 @@ function ownValues(scene: LetterScene, said: OfficeSaid): Values {
       return licenceValues(scene, said.facts)
     case 'prices-refused':
       return pricesValues(scene, said.facts)
+    case 'texts-refused':
+      return textsValues(scene, said.facts)
     case 'webhook-paused':
       return webhookValues(scene, said.facts)
   }
 }
+
+const textsValues = (
+  { origin }: Pick<LetterScene, 'origin'>,
+  { why }: MessageFacts<'texts-refused'>,
+): Values => ({
+  what_happened: why,
+  open_button: button('Open the keys', `${origin}/console/money/keys`),
+})
 
 const webhookValues = (
   { origin }: Pick<LetterScene, 'origin'>,

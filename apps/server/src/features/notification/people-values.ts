@@ -9,6 +9,7 @@ export type PeopleKind = Extract<
   | 'password-reset'
   | 'password-changed'
   | 'email-change'
+  | 'email-change-asked'
   | 'email-changed-notice'
   | 'account-deleted'
   | 'security-notice'
@@ -56,6 +57,8 @@ export function peopleValues(scene: LetterScene, said: PeopleSaid): Values {
 const LINK_SAYS: Partial<Record<PeopleKind, string>> = {
   'password-reset': 'Choose a password',
   'email-change': 'Confirm this address',
+  'email-change-asked': 'This wasn’t me',
+  'email-changed-notice': 'Put my address back',
   'staff-invited': 'Accept the invitation',
   'driver-invited': 'Set up the driver app',
   'booker-invited': 'Accept the invitation',
@@ -67,6 +70,7 @@ const LINK_SAYS: Partial<Record<PeopleKind, string>> = {
 
 function ownValues(said: PeopleSaid): Values {
   switch (said.kind) {
+    case 'email-change-asked':
     case 'email-changed-notice':
       return { new_email: said.facts.newEmail }
     case 'security-notice':

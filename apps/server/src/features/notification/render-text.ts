@@ -1,3 +1,4 @@
+import { oneLine } from '@kerbside/domain/notification/template.ts'
 import type { LetterLook } from './letter-look.ts'
 import type { LetterBlock, LetterWords } from './letter-words.ts'
 
@@ -5,40 +6,38 @@ import type { LetterBlock, LetterWords } from './letter-words.ts'
 export function renderText(look: LetterLook, words: LetterWords): string {
   const foot = [look.company, look.address, look.phone, look.email].filter((line) => line !== '')
   const parts = [
-    plain(words.title),
+    oneLine(words.title),
     ...words.blocks.map(sayBlock),
-    ['-- ', ...foot.map(plain)].join('\n'),
-    plain(words.because),
+    ['-- ', ...foot.map(oneLine)].join('\n'),
+    oneLine(words.because),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-/** One line; a name cannot begin a paragraph of its own. */
-export const plain = (text: string): string => text.replaceAll(/\s*\p{Cc}+\s*/gu, ' ').trim()
-
 function sayBlock(block: LetterBlock): string {
   switch (block.kind) {
     case 'text':
-      return block.text.split('\n').map(plain).join('\n')
+      return block.text.split('\n').map(oneLine).join('\n')
     case 'note':
-      return plain(block.text)
+      return oneLine(block.text)
     case 'button':
     case 'link':
-      return `${plain(block.label)}:\n${block.url}`
+      return `${oneLine(block.label)}:\n${block.url}`
     case 'facts':
     case 'sums': {
       const rows = block.kind === 'facts' ? block.items : block.rows
-      return rows.map(({ label, value }) => `${plain(label)}: ${plain(value)}`).join('\n')
+      return rows.map(({ label, value }) => `${oneLine(label)}: ${oneLine(value)}`).join('\n')
     }
     case 'journey':
       return [
-        plain(block.title),
-        ...block.stops.map(({ place, at }) => `  ${plain(place)}${at && ` (${plain(at)})`}`),
+        oneLine(block.title),
+        ...block.stops.map(({ place, at }) => `  ${oneLine(place)}${at && ` (${oneLine(at)})`}`),
       ].join('\n')
     case 'changes':
       return block.rows
         .map(
-          ({ label, before, after }) => `${plain(label)}: ${plain(after)} (was ${plain(before)})`,
+          ({ label, before, after }) =>
+            `${oneLine(label)}: ${oneLine(after)} (was ${oneLine(before)})`,
         )
         .join('\n')
   }

@@ -197,3 +197,37 @@ test('only an owner reads and writes them, and the letter of another operator is
   expect(here.headers['content-security-policy']).toContain('sandbox')
   expect((await at('northway.localhost')).statusCode).toBe(404)
 })
+
+test('an operator’s words from before a letter needed a link are not sent without it', async () => {
+  const call = await opened().call()
+  await opened()
+    .db.insertInto('message_template')
+    .values({
+      operator_id: call.operator,
+      kind: 'email-changed-notice',
+      channel: 'mail',
+      language: 'en-GB',
+      subject: 'Moved',
+      heading: 'Moved',
+      body: 'Now {{new_email}}.',
+      is_on: true,
+      is_own: true,
+      version: 1,
+      changed_at: new Date(),
+      changed_by: 'Ann',
+    })
+    .execute()
+  const facts = {
+    firstName: 'Maya',
+    newEmail: 'new@example.com',
+    path: '/undoemail.html#code=abc',
+    expiresAt: new Date('2026-03-17T12:00:00Z'),
+  }
+  await withOperator(call, (tx) =>
+    queueMail(tx, { call, kind: 'email-changed-notice', to: 'maya@example.com', facts }),
+  )
+  await sendDue(opened().deps)
+  const [got] = server.received
+  expect(got?.letter.text).toContain('/undoemail.html#code=abc')
+  expect(got?.letter.subject).toContain('account has another e-mail address')
+})

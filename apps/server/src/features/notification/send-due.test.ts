@@ -1,12 +1,14 @@
 import { minor } from '@kerbside/domain/money.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../../../testkit/mail/mail-server.ts'
+import { openTwilio } from '../../../../../testkit/sms/twilio.ts'
 import { givenBooking, givenSettings } from '../../../test/given.ts'
 import { givenCustomer, houseOfFile } from '../../../test/given-account.ts'
 import { asOwner, type House } from '../../../test/house.ts'
 import { withOperator } from '../../db.ts'
 import { hookFailpoints } from '../../failpoint.ts'
 import { smtpMail } from '../../ports/mail/smtp.ts'
+import { twilioTexts } from '../../ports/sms/twilio.ts'
 import { cancelLegs, holdBooking } from '../booking/cancel-legs.ts'
 import { queueMail } from './queue-mail.ts'
 import { forgetOld, sendDue } from './send-due.ts'
@@ -291,6 +293,31 @@ test('texts go to customers who want them, and to nobody else', async () => {
       body_text: expect.stringMatching(/^Kerbside: you’re booked, Heathrow Terminal 5 to Canary/),
     },
   ])
+})
+
+test('a sender that Twilio refuses keeps every text waiting, and the office is told once', async () => {
+  const house = opened()
+  const account = { account: `AC${'1'.repeat(32)}`, token: 'tok', from: '+442079460999' }
+  const twilio = await openTwilio(account)
+  onTestFinished(twilio.close)
+  await givenSettings(house, { email: 'desk@kerbside.example' })
+  const wrong = { account: { ...account, from: '+442079460998', url: twilio.url } }
+  const deps = { ...house.deps, textsFor: async () => twilioTexts(wrong) }
+  const maya = house.visitor()
+  const { custid } = await givenCustomer(maya)
+  await asOwner(house, `update customer set sms_list = true where number = ${custid}`)
+  await givenBooking(maya)
+  await givenBooking(maya)
+
+  await sendDue(deps)
+  await sendDue(deps)
+
+  const texts = await asOwner(house, "select state, last_error from message where channel = 'sms'")
+  const waiting = { state: 'waiting', last_error: 'answered 400 (21606)' }
+  expect(texts).toEqual([waiting, waiting])
+  const toOffice = server.received.filter(({ to }) => to.includes('desk@kerbside.example'))
+  expect(toOffice.map(({ letter }) => letter.subject)).toEqual(['Texts are not going out'])
+  expect(toOffice[0]?.letter.text).toContain('21606')
 })
 
 test('each operator writes in its own name, and one whose server is gone holds nobody back', async () => {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@kerbside/domain/time.ts'
+import { DAY, HOUR, localAt, MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { Call } from '../../http/call.ts'
@@ -10,6 +10,7 @@ import { findLogo } from '../picture/find-logo.ts'
 import { composeLetter, composeNote, composeText } from './compose-message.ts'
 import type { AnyFacts } from './message-facts.ts'
 import { dropSubscription, findSubscription } from './push-store.ts'
+import { queueMail } from './queue-mail.ts'
 import { LOGO_FILE } from './render-html.ts'
 import { openFacts } from './seal-facts.ts'
 import { claimMessage, type DueMessage, endMessage, listFiles, putOffMessage } from './store.ts'
@@ -118,6 +119,7 @@ async function conclude(
   if (outcome.ok) return end('sent', '')
   const { reason, why } = outcome
   if (reason === 'dropped' || reason === 'unset') return end('dropped', why)
+  if ('setting' in outcome && outcome.setting) await tellOffice(call, why)
   const isOld = now.getTime() - due.madeAt.getTime() >= GIVEN_UP_AFTER_MS
   if (reason === 'later' && !isOld) {
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(due.tries - 1, 10))
@@ -129,4 +131,22 @@ async function conclude(
     'a message was given up, and waits for somebody to look at it',
   )
   return end('failed', why)
+}
+
+/** Once a day for each answer: no text goes out until somebody changes a setting. */
+async function tellOffice(call: Call, why: string): Promise<void> {
+  const { profile } = call
+  call.log.error({ operator: profile.slug, why }, 'texts are refused for a setting of the account')
+  const to = profile.settings.email
+  if (to === '') return
+  const day = localAt(call.now(), profile.zone).slice(0, 10)
+  await withOperator(call, (tx) =>
+    queueMail(tx, {
+      call,
+      kind: 'texts-refused',
+      to,
+      facts: { why },
+      once: `texts-refused ${why} ${day}`,
+    }),
+  )
 }

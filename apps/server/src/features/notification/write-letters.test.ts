@@ -37,10 +37,8 @@ function lettersWith(word: string): LetterWords[] {
     letterOf({ kind: 'password-reset', facts: link }),
     letterOf({ kind: 'password-changed', facts: { firstName: word } }),
     letterOf({ kind: 'email-change', facts: link }),
-    letterOf({
-      kind: 'email-changed-notice',
-      facts: { firstName: word, newEmail: word },
-    }),
+    letterOf({ kind: 'email-change-asked', facts: { ...link, newEmail: word } }),
+    letterOf({ kind: 'email-changed-notice', facts: { ...link, newEmail: word } }),
     letterOf({ kind: 'account-deleted', facts: { firstName: word } }),
     letterOf({
       kind: 'security-notice',
@@ -102,9 +100,10 @@ test('every letter says what it is, why it came, and how long its link works', (
   expect(reset?.preview).toBe('Here is the link you asked for. It works once, within 30 minutes.')
 })
 
-test('how long cancelling is free is said as people say it', () => {
-  expect(sayFreeUntil(1)).toContain('free until an hour before the pick-up')
-  expect(sayFreeUntil(24)).toContain('free until 24 hours before the pick-up')
+test('until when cancelling is free is said as a day and a time where the operator is', () => {
+  expect(sayFreeUntil(new Date('2026-07-26T09:30:00Z'), 'Europe/London')).toContain(
+    'free until Sunday 26 July 2026 at 10:30',
+  )
 })
 
 test('an approver’s word is theirs, and a reason only where they said no', () => {

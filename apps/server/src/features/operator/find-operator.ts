@@ -1,3 +1,4 @@
+import { foldHost } from '@kerbside/domain/hosting/host-name.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
 import { type Tables, withOperator } from '../../db.ts'
@@ -37,8 +38,7 @@ export function openOperatorBook(
 
   return {
     byHost(said) {
-      // Names of hosts know no capitals, and a dot at the end is the same host.
-      const host = said.toLowerCase().replace(/\.$/, '')
+      const host = foldHost(said)
       return kept.get(settings.now(), { key: host, load: () => load(host) })
     },
     async list() {

@@ -1,15 +1,15 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
-import pg from 'pg'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { type Connection, openClient } from '../../postgres/open-client.ts'
 import type { Ground } from './read-ground.ts'
 
 /** The running server may read its operators and not change them: this is for the owner of the database. */
 export async function updateGround(
-  owner: pg.ClientConfig,
+  owner: Connection,
   { operator, ground }: { operator: OperatorId; ground: Ground },
 ): Promise<void> {
-  const client = new pg.Client(owner)
+  const client = openClient(owner)
   await client.connect()
   try {
     await client.query('begin')

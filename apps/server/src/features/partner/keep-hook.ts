@@ -20,10 +20,14 @@ type Said = { name: string; url: string; types: readonly string[] }
 
 const shownOf = ({ name, url, types, state }: Hook) => ({ name, url, types: [...types], state })
 
+/** The address as browsers and `fetch` read it, so that no spelling of a number passes for a name. */
+export const readHookUrl = (text: string, hooks: { plain: boolean }) =>
+  judgeHookUrl(URL.canParse(text) ? new URL(text) : undefined, hooks)
+
 /** Makes an endpoint; it is told of what happens from now on. Its secret is in this answer and never again. */
 export async function makeHook(call: Call, said: Said): Promise<HookVerdict> {
   const { operator, newId, now } = call
-  const judged = judgeHookUrl(said.url, call.hooks)
+  const judged = readHookUrl(said.url, call.hooks)
   if (!judged.ok) return judged
   await numberAllEvents(call)
   return withOperator(call, async (tx): Promise<HookVerdict> => {
@@ -57,7 +61,7 @@ export async function changeHook(
   said: Said & { id: string; version: number; state: Hook['state'] },
 ): Promise<HookVerdict> {
   const { operator } = call
-  const judged = judgeHookUrl(said.url, call.hooks)
+  const judged = readHookUrl(said.url, call.hooks)
   if (!judged.ok) return judged
   return withOperator(call, async (tx): Promise<HookVerdict> => {
     const before = await lockHook(tx, { operator, id: said.id })

@@ -1,5 +1,5 @@
 import { judgeCharge, type Told } from '@kerbside/domain/payment/judge-charge.ts'
-import type { AttemptState } from '@kerbside/domain/payment/payment.ts'
+import type { AttemptState, UnsentReason } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { ChargeAnswer } from '../../ports/gateway/port.ts'
@@ -98,7 +98,7 @@ function toldBy(answer: ChargeAnswer | 'unheard'): Told {
 
 /** What is worth keeping of an answer; a refusal without a charge has no reference. */
 function learnt(attempt: Attempt, answer: ChargeAnswer | 'unheard'): Partial<Attempt> {
-  if (answer === 'unheard') return { declineReason: 'never_received' }
+  if (answer === 'unheard') return { declineReason: 'never_received' satisfies UnsentReason }
   if (!answer.known) return {}
   const { ref, brand, last4, declineReason, captureBefore, state, amount } = answer.charge
   return {

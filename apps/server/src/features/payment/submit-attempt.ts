@@ -1,3 +1,4 @@
+import type { UnsentReason } from '@kerbside/domain/payment/payment.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { failpoint } from '../../failpoint.ts'
 import type { ChargeAnswer } from '../../ports/gateway/port.ts'
@@ -71,7 +72,7 @@ export async function submitAttempt(
 }
 
 /** Nobody was asked: for certain nothing was taken. */
-const unasked = (attempt: Asked, why: string): ChargeAnswer => ({
+const unasked = (attempt: Asked, why: UnsentReason): ChargeAnswer => ({
   known: true,
   charge: refusedCharge({ ...attempt, orderId: orderIdOf(attempt) }, why),
 })

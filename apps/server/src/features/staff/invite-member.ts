@@ -1,4 +1,5 @@
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
+import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
 import { invitationEndsAt } from '@kerbside/domain/staff/shift.ts'
 import {
   foldStaffName,
@@ -22,9 +23,6 @@ export type AddVerdict =
   | { ok: true; invitation: Invitation }
   | { ok: false; reason: 'bad-email' | 'bad-name' | 'known' }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const LONGEST_EMAIL = 255
-
 /** Somebody new, or somebody who had left; `known` of who works here already. */
 export async function addMember(
   means: Means,
@@ -33,8 +31,7 @@ export async function addMember(
   const { operator } = means
   const email = foldEmail(asked.email)
   const name = foldStaffName(asked.name)
-  if (!EMAIL.test(email) || email.length > LONGEST_EMAIL || /\p{Cc}/u.test(email))
-    return { ok: false, reason: 'bad-email' }
+  if (!isEmail(email) || /\p{Cc}/u.test(email)) return { ok: false, reason: 'bad-email' }
   if (name === undefined) return { ok: false, reason: 'bad-name' }
   const now = means.now()
   const fresh = { id: means.newId(), email, name, role: asked.role }
