@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { guardBack } from './back-closes.ts'
+import { afterOwnBack } from './own-back.ts'
 
 const turns = () => new Promise((done) => setTimeout(done, 60))
 const given = (answer: 'closed' | 'stays' = 'closed') => {
@@ -69,4 +70,48 @@ test('a step taken as the dialog closes is kept, and Back from it does not stop 
   history.back()
   await turns()
   expect(history.state).toEqual({ step: 1 })
+})
+
+/** A browser that answers late, as a slow phone does. */
+function givenSlowBack() {
+  const arrive: (() => void)[] = []
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {
+    arrive.push(() => {
+      back.mockRestore()
+      history.back()
+    })
+  })
+  return { back, arrive: () => arrive.shift()?.() }
+}
+
+test('a dialog that opens while the last one’s entry is still being removed stays open', async () => {
+  history.replaceState({ step: 3 }, '')
+  const first = given()
+  const slow = givenSlowBack()
+  first.gone()
+  await vi.waitFor(() => expect(slow.back).toHaveBeenCalled())
+  const second = given()
+  slow.arrive()
+  await turns()
+  expect(second.close).not.toHaveBeenCalled()
+  expect(history.state).toEqual({ step: 3, dialog: true })
+  history.back()
+  await turns()
+  expect(second.close).toHaveBeenCalledOnce()
+})
+
+test('a step taken while a dialog’s entry is still being removed is not taken back', async () => {
+  history.replaceState({ step: 3 }, '')
+  const { gone } = given()
+  const slow = givenSlowBack()
+  const heard = vi.fn()
+  addEventListener('popstate', heard)
+  gone()
+  await vi.waitFor(() => expect(slow.back).toHaveBeenCalled())
+  afterOwnBack(() => history.pushState({ step: 4 }, ''))
+  slow.arrive()
+  await turns()
+  removeEventListener('popstate', heard)
+  expect(heard).not.toHaveBeenCalled()
+  expect(history.state).toEqual({ step: 4 })
 })

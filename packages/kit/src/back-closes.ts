@@ -1,3 +1,5 @@
+import { afterOwnBack, goBackUnheard } from './own-back.ts'
+
 /** What Back does to a dialog: closes it, unless it must be answered first; then it stays. */
 type Closer = () => 'closed' | 'stays'
 
@@ -13,28 +15,29 @@ const isGuard = (state: unknown): boolean =>
 export function guardBack(close: Closer): () => void {
   if (open.length === 0) listen()
   open.push(close)
-  if (!isGuard(history.state)) push()
+  afterOwnBack(() => {
+    if (open.length > 0 && !isGuard(history.state)) push()
+  })
   return () => {
     open.splice(open.indexOf(close), 1)
     if (open.length > 0) return
     // What closed it may go to another step or page in the same breath.
-    setTimeout(() => {
-      if (open.length > 0 || !isGuard(history.state)) return
-      keepFocus()
-      history.back()
-    })
+    setTimeout(() => afterOwnBack(removeGuard))
   }
 }
 
+function removeGuard(): void {
+  if (open.length === 0 && isGuard(history.state)) goBackUnheard(focusKeeper())
+}
+
 /** At an address with a hash, as a skip link leaves it, going back takes the focus to what the hash names. */
-function keepFocus(): void {
+function focusKeeper(): () => void {
   const focused = document.activeElement
-  const restore = () =>
-    setTimeout(() => {
+  return () =>
+    void setTimeout(() => {
       const isLost = document.activeElement === document.body
       if (isLost && focused instanceof HTMLElement) focused.focus()
     })
-  addEventListener('popstate', restore, { once: true })
 }
 
 const push = () => history.pushState({ ...history.state, dialog: true }, '')

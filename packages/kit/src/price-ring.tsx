@@ -5,7 +5,7 @@ export type PriceRingProps = {
   price: string | undefined
   /** How much of the held time is left, 0 to 1; undefined draws the outline only. */
   left?: number | undefined
-  /** Under the ring: “held 12:48”. Its line is always kept. */
+  /** Under the ring: “held 12:48”. */
   note?: ReactNode
 }
 
@@ -23,7 +23,7 @@ export function PriceRing({ price, left, note }: PriceRingProps) {
         </svg>
         {price ?? <span className="skeleton" />}
       </div>
-      <p className="price-note">{note}</p>
+      {note !== undefined && <p className="price-note">{note}</p>}
     </div>
   )
 }

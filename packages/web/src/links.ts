@@ -15,6 +15,7 @@ export type PageName =
   | 'profile'
   | 'commission'
   | 'resetpassword'
+  | 'undoemail'
   | 'bookingdetail'
   | 'bookinghistory'
   | 'changepassword'

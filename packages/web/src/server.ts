@@ -1,4 +1,9 @@
-import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import {
+  BUSY_MESSAGE,
+  CODE,
+  GENERIC_MESSAGE,
+  NOT_STARTED_HEADER,
+} from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { hearServerTime } from './server-clock.ts'
 
@@ -19,9 +24,10 @@ export type Answer<Reply> =
 
 /**
  * offline: nothing came back · failed: the server broke · refused: it said no in words ·
- * busy: too often or still under way · cancelled: nobody waits for it any more.
+ * busy: too often or still under way · overloaded: the server had too much to do and began nothing ·
+ * cancelled: nobody waits for it any more.
  */
-export type Unheard = 'offline' | 'failed' | 'refused' | 'busy' | 'cancelled'
+export type Unheard = 'offline' | 'failed' | 'refused' | 'busy' | 'overloaded' | 'cancelled'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -32,7 +38,14 @@ export type CallOptions = {
 
 const TIMEOUT_MS = 20_000
 
-/** Calls the server. What can be expected to go wrong is an answer, never an exception. */
+const MAX_RETRIES = 3
+/** A server that asks for more is not coming back while somebody watches. */
+const MAX_RETRY_AFTER_SECONDS = 10
+
+/**
+ * Calls the server. What can be expected to go wrong is an answer, never an exception. A server that is busy for a
+ * moment (503 with Retry-After) is asked again where that can do nothing twice.
+ */
 export async function call<Call extends AnyEndpoint>(
   { method, path }: CallOf<Call>,
   input: InputOf<Call>,
@@ -41,28 +54,70 @@ export async function call<Call extends AnyEndpoint>(
   const { signal, idempotencyKey, timeoutMs = TIMEOUT_MS } = options
   const inQuery = method === 'GET' || method === 'DELETE'
   const limit = AbortSignal.timeout(timeoutMs)
+  const cutOff = signal ? AbortSignal.any([signal, limit]) : limit
+  const isRepeatable = method === 'GET' || idempotencyKey !== undefined
   try {
-    const response = await fetch(inQuery ? `${path}${writeQuery(input)}` : path, {
-      method,
-      credentials: 'same-origin',
-      headers: {
-        accept: 'application/json',
-        'x-requested-with': 'kerbside',
-        ...(inQuery ? {} : { 'content-type': 'application/json' }),
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-        ...embeddedIn(),
-      },
-      ...(inQuery ? {} : { body: JSON.stringify(input) }),
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
-    // A browser may have kept the answer to a GET for hours.
-    if (!inQuery) hearServerTime(Date.parse(response.headers.get('date') ?? ''))
-    const said: unknown = await response.json()
-    if (response.ok) return { heard: true, reply: said as ReplyOf<Call> }
-    return unheard(whyOf(response.status), said)
+    for (let retries = 0; ; retries++) {
+      const response = await fetch(inQuery ? `${path}${writeQuery(input)}` : path, {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          accept: 'application/json',
+          'x-requested-with': 'kerbside',
+          ...(inQuery ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+          ...embeddedIn(),
+        },
+        ...(inQuery ? {} : { body: JSON.stringify(input) }),
+        signal: cutOff,
+      })
+      // A browser may have kept the answer to a GET for hours.
+      if (!inQuery) hearServerTime(Date.parse(response.headers.get('date') ?? ''))
+      const waitMs = retries < MAX_RETRIES ? retryAfterMs(response, { isRepeatable }) : undefined
+      if (waitMs !== undefined) {
+        await pause(waitMs, cutOff)
+        continue
+      }
+      const said: unknown = await response.json()
+      if (response.ok) return { heard: true, reply: said as ReplyOf<Call> }
+      if (wasNotStarted(response))
+        return { heard: false, why: 'overloaded', code: CODE.refused, message: BUSY_MESSAGE }
+      return unheard(whyOf(response.status), said)
+    }
   } catch {
     return unheard(signal?.aborted ? 'cancelled' : 'offline')
   }
+}
+
+const wasNotStarted = ({ status, headers }: Response): boolean =>
+  status === 503 && headers.has(NOT_STARTED_HEADER)
+
+/** How long to wait before the same request is sent again; undefined when it is not. */
+function retryAfterMs(
+  response: Response,
+  { isRepeatable }: { isRepeatable: boolean },
+): number | undefined {
+  if (response.status !== 503 || !(isRepeatable || wasNotStarted(response))) return undefined
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  if (!(seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS)) return undefined
+  // up to half as long again, so that not all come back at once
+  return seconds * 1000 * (1 + Math.random() / 2)
+}
+
+/** Rejects at once when it is cut off. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(new Error('cut off'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
 }
 
 /** In a frame of another site, which one: the server gives such a page a session of that frame. */

@@ -110,9 +110,13 @@ export type MapSource = {
   bingmapkey: string
 }
 
-/** The engine behind a name of the specification: Bing's maps are served by Azure Maps today. */
+/**
+ * The engine behind a name of the specification: Bing's maps are served by Azure Maps today. Without its key a provider
+ * draws nothing, so the built-in map is shown.
+ */
 export function engineOf(source: MapSource): { engine: Engine; key: string } {
-  if (source.mapsource === 'google') return { engine: 'google', key: source.googlemapkey }
-  if (source.mapsource === 'bing') return { engine: 'azure', key: source.bingmapkey }
+  const { mapsource, googlemapkey, bingmapkey } = source
+  if (mapsource === 'google' && googlemapkey !== '') return { engine: 'google', key: googlemapkey }
+  if (mapsource === 'bing' && bingmapkey !== '') return { engine: 'azure', key: bingmapkey }
   return { engine: 'maplibre', key: '' }
 }

@@ -99,25 +99,25 @@ function Way({ className, path, frame, measure }: WayProps) {
 function Marked({ data, path, marks }: { data: SketchData; path: Line; marks: readonly Mark[] }) {
   const { frame } = data
   const planned = planMarks(marks, { data, path })
-  const share = (part: number, whole: number) => `${Math.round((part / whole) * 1000) / 10}%`
-  const at = ({ x, y }: { x: number; y: number }) => ({
-    x: share(x, frame.width),
-    y: share(y, frame.height),
-  })
+  const at = ({ x, y }: { x: number; y: number }, perPercent: 1 | 10) => {
+    const share = (part: number) => `${Math.round(part * 100 * perPercent) / perPercent}%`
+    return { x: share(x / frame.width), y: share(y / frame.height) }
+  }
   return (
     <>
       {clearLabels(data, { planned, path }).map(({ label, down, roomy, narrow }) => (
         <text
           key={`${label.text} ${label.x} ${label.y}`}
           className={classNames(SIZE[label.size], !narrow && 'm-r', !roomy && 'm-n') || undefined}
-          {...at(label)}
+          // Whole per cents: names need not be exact, and every page carries them.
+          {...at(label, 1)}
           dy={down || undefined}
         >
           {label.text}
         </text>
       ))}
       {planned.map((mark) => (
-        <MarkShape key={`${mark.kind} ${mark.x} ${mark.y}`} mark={mark} at={at(mark)} />
+        <MarkShape key={`${mark.kind} ${mark.x} ${mark.y}`} mark={mark} at={at(mark, 10)} />
       ))}
     </>
   )

@@ -49,7 +49,7 @@ export async function makeBooking(
     // The same request is still under way on another connection: its answer will be ours.
     const underWay = answer.why === 'busy' && answer.code !== CODE.refused
     if (!underWay) {
-      const nothingMade = answer.why === 'refused' || answer.why === 'busy'
+      const nothingMade = ['refused', 'busy', 'overloaded'].includes(answer.why)
       return { is: nothingMade ? 'refused' : 'unheard', message: answer.message }
     }
     await pause(BUSY_PAUSE_MS)

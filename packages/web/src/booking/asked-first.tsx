@@ -1,5 +1,5 @@
 import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
-import { type Draft, findPrice } from '@kerbside/domain/booking/draft.ts'
+import { type Draft, findTotal } from '@kerbside/domain/booking/draft.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { ConfirmDialog } from '@kerbside/kit/confirm-dialog.tsx'
 import { say } from '@kerbside/words/say.ts'
@@ -44,7 +44,7 @@ export function AskedFirst({ draft, send, rules, vehicle, onDone, onStop }: Aske
       />
     )
   if (asked !== 'confirm-booking') return null
-  const price = findPrice(draft)
+  const total = findTotal(draft)
   return (
     <ConfirmDialog
       title={say('account.pleaseConfirm')}
@@ -65,12 +65,10 @@ export function AskedFirst({ draft, send, rules, vehicle, onDone, onStop }: Aske
       </p>
       <p>
         <b>{vehicle}</b>
-        {price && draft.offer && (
+        {total !== undefined && draft.offer && (
           <>
             {' · '}
-            <b className="num">
-              {sayMoney({ minor: price.total, currency: draft.offer.currency })}
-            </b>
+            <b className="num">{sayMoney({ minor: total, currency: draft.offer.currency })}</b>
           </>
         )}
       </p>

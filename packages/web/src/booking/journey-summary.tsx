@@ -1,15 +1,23 @@
 import '../checkout-words.ts'
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { type Draft, findTotal } from '@kerbside/domain/booking/draft.ts'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { say } from '@kerbside/words/say.ts'
+import { sayMoney } from '../say-money.ts'
 import { sayParty } from './say-party.ts'
 import { sayWayBack, sayWhen } from './say-when.ts'
 
-export type JourneySummaryProps = { draft: Draft; zone: string; onEdit: () => void }
+export type JourneySummaryProps = {
+  draft: Draft
+  zone: string
+  /** Name of the selected car; '' before there is one. */
+  vehicle: string
+  onEdit: () => void
+}
 
 /** The journey in one bar: from, to, when, who. Pressing it leads back to the first step. */
-export function JourneySummary({ draft, zone, onEdit }: JourneySummaryProps) {
+export function JourneySummary({ draft, zone, vehicle, onEdit }: JourneySummaryProps) {
   const stops = draft.vias.length
+  const total = findTotal(draft)
   return (
     <button type="button" className="summary" onClick={onEdit}>
       <span className="summary-marks" aria-hidden="true">
@@ -29,6 +37,11 @@ export function JourneySummary({ draft, zone, onEdit }: JourneySummaryProps) {
           {draft.time.kind === 'now' ? say('booking.asap') : sayWhen(draft, zone)} ·{' '}
           {sayParty(draft)}
         </span>
+        {vehicle !== '' && total !== undefined && draft.offer && (
+          <span className="num">
+            {vehicle} · {sayMoney({ minor: total, currency: draft.offer.currency })}
+          </span>
+        )}
         {draft.returnKind !== 'one-way' && (
           <span className="summary-facts num">{sayWayBack(draft, zone)}</span>
         )}

@@ -9,9 +9,11 @@ import { addWords, say } from '@kerbside/words/say.ts'
 import { sayPlace } from '../places/place-field.tsx'
 import type { Send } from './use-draft.ts'
 
+export { sayNow } from '../quotation/say-now.ts'
 // One file for all that fields fetch: each further one costs the first file its address.
 export { findProblem, judgeSections } from './judge-sections.ts'
 export { PartyExtras } from './party-extras.tsx'
+export { sayExtraPrice } from './say-extra-price.ts'
 export { sayTimeFault } from './say-time-fault.ts'
 export { prepareCalendar, WhenDialog } from './when-dialog.tsx'
 

@@ -4,7 +4,7 @@ import { useWords } from '@kerbside/words/say.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
-import { booked, byCard, givenCustomer } from './given-customer.ts'
+import { booked, byCard, givenCustomer, result } from './given-customer.ts'
 
 beforeEach(() => {
   useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [payment] })
@@ -31,6 +31,42 @@ test('after a lost answer the page finds out by itself that it was paid', async 
   expect(asked[1]?.said).toEqual({ ...Object(asked[0]?.said), nonce: '', cardtype: '', last4: '' })
   expect(asked[1]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'))
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/confirmed/ticket-1.html')
+})
+
+test('after a lost answer the customer is told not to pay again while the payment is checked', async () => {
+  let reply = () => Promise.reject<ReturnType<typeof booked>>(new TypeError('lost'))
+  givenServer([answering(createBooking, () => reply())])
+  const { hook, doing, wait } = givenCustomer({ type: 'payment-method', method: 'card' })
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(byCard()))
+  await wait(1000)
+  expect(hook.current.payment.failure?.text).toBe('Something went wrong, please try again.')
+  await wait(3000)
+  expect(hook.current.payment.failure).toEqual({
+    count: 1,
+    text: 'We cannot reach our server to check your payment. Please do not pay again yet: we keep trying.',
+  })
+  reply = async () => booked(result(0))
+  await wait(3000)
+  expect(hook.current.payment.failure?.text).toMatch(
+    /^We are checking whether your payment went through\. Please do not pay again yet:/,
+  )
+  await wait(200_000)
+  expect(hook.current.payment).toMatchObject({
+    stage: { at: 'shut' },
+    message: { kind: 'late', ticketCode: 'ticket-1' },
+  })
+})
+
+test('a server that stays away is said, and that trying again pays nothing twice', async () => {
+  givenServer([answering(createBooking, () => Promise.reject(new TypeError('lost')))])
+  const { hook, doing, wait } = givenCustomer({ type: 'payment-method', method: 'card' })
+  await doing(() => hook.current.payment.open('card'))
+  await doing(() => void hook.current.payment.pay(byCard()))
+  await wait(200_000)
+  expect(hook.current.payment.failure?.text).toBe(
+    'We could not find out whether you have paid. You can safely try again: if you have paid, your ticket opens and nothing is paid twice.',
+  )
 })
 
 test('after a lost answer that never arrived the page says that nothing was paid, and takes another card', async () => {

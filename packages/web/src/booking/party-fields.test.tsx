@@ -1,4 +1,6 @@
+import { givenOffer } from '@kerbside/domain/booking/draft-given.ts'
 import { ONE_PASSENGER, type Party } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { minor } from '@kerbside/domain/money.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
@@ -7,7 +9,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { extrasOf } from './extra-offer.ts'
 import { PartyFields, type PartyFieldsProps } from './party-fields.tsx'
+import { sayExtraPrice } from './say-extra-price.ts'
 
 beforeAll(() => import('./party-extras.tsx'))
 beforeEach(() =>
@@ -94,4 +98,41 @@ test('a pet chosen before pets were switched off can still be left at home', asy
   openExtras()
   await userEvent.click(await screen.findByRole('button', { name: 'Fewer: Other pets' }))
   expect(screen.queryByRole('group', { name: /pets/i })).toBeNull()
+})
+
+test('what a seat or a pet costs stands beside it', async () => {
+  const extras = [
+    { kind: 'small-child-seat', price: 8, most: 4 },
+    { kind: 'other-pet', price: 5.5, most: 1 },
+    { kind: 'small-pet', price: 0 },
+    { kind: 'luggage', price: 2 },
+    { kind: 'large-child-seat', price: 9, most: 0 },
+  ]
+  const extraOf = extrasOf(
+    { offer: undefined, returnKind: 'one-way' },
+    { extras, currencycode: 'GBP' },
+  )
+  render(
+    <PartyFields party={ONE_PASSENGER} configuration={ALL} extraOf={extraOf} onChange={() => {}} />,
+  )
+  openExtras()
+  const words = async (name: string) =>
+    (await screen.findByRole('group', { name })).textContent ?? ''
+  expect(await words('Child seats, small')).toContain('+£8 each')
+  expect(await words('Other pets')).toContain('+£5.50 each')
+  expect(await words('Small pets')).toContain('Free of charge')
+  await screen.findByText(/\+£2 each/)
+  expect(await words('Luggage')).toContain('+£2 each')
+  // None is owned: it cannot be asked for.
+  expect(screen.queryByRole('group', { name: 'Child seats, large' })).toBeNull()
+})
+
+test('of a return an extra is paid each way, and a quote’s own prices count', () => {
+  const offer = givenOffer({ extras: [{ kind: 'small-pet', price: minor(300), most: 2 }] })
+  const extraOf = extrasOf(
+    { offer, returnKind: 'return' },
+    { extras: [{ kind: 'small-pet', price: 5 }], currencycode: 'GBP' },
+  )
+  expect(sayExtraPrice(extraOf('small-pet'))).toBe('+£3 each, each way')
+  expect(sayExtraPrice(extraOf('other-pet'))).toBe('')
 })

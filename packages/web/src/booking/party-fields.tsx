@@ -4,7 +4,9 @@ import { BagIcon, ChevronDownIcon, HandbagIcon, SeatIcon, UsersIcon } from '@ker
 import { later } from '@kerbside/kit/later.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense, useState } from 'react'
+import { type FindExtra, joinHints } from './extra-offer.ts'
 import { PartyCount } from './party-count.tsx'
+import { loadFields, useLaterFields } from './use-later-fields.ts'
 
 /** How many an operator takes, and what it brings. */
 type PartySettings = Pick<
@@ -21,11 +23,13 @@ type PartySettings = Pick<
 export type PartyFieldsProps = {
   party: Party
   configuration: PartySettings
+  /** What one of an extra costs. */
+  extraOf?: FindExtra
   onChange: (party: Partial<Party>) => void
 }
 
 const PartyExtras = later<PartyFieldsProps>(
-  () => import('./later-fields.tsx').then((module) => module.PartyExtras),
+  () => loadFields().then((module) => module.PartyExtras),
   () => <p role="alert">{say('dialog.missingPart')}</p>,
 )
 
@@ -34,6 +38,11 @@ export function PartyFields(props: PartyFieldsProps) {
   const { party, configuration } = props
   const { minPassengers, mostpassengers, mostluggages, mosthandbags } = configuration
   const [open, setOpen] = useState(false)
+  // Bags that cost nothing are what everybody expects.
+  const priceOf = (kind: 'luggage' | 'handbag') => props.extraOf?.(kind)?.price ?? 0
+  const fields = useLaterFields(priceOf('luggage') + priceOf('handbag') > 0)
+  const priced = (kind: 'luggage' | 'handbag') =>
+    priceOf(kind) > 0 ? fields?.sayExtraPrice(props.extraOf?.(kind)) : ''
   return (
     <div className="party">
       <PartyCount
@@ -48,7 +57,7 @@ export function PartyFields(props: PartyFieldsProps) {
         {...props}
         of="luggage"
         label={say('booking.luggage')}
-        hint={say('booking.luggageHint')}
+        hint={joinHints(priced('luggage'), say('booking.luggageHint'))}
         icon={<BagIcon />}
         most={mostluggages}
       />
@@ -56,6 +65,7 @@ export function PartyFields(props: PartyFieldsProps) {
         {...props}
         of="handbags"
         label={say('booking.handbags')}
+        hint={priced('handbag') ?? ''}
         icon={<HandbagIcon />}
         most={mosthandbags}
       />

@@ -10,8 +10,7 @@ import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
 import { PlaceField, type PlaceMap } from '../places/place-field.tsx'
 import type { Send } from './use-draft.ts'
-
-export const loadFields = () => import('./later-fields.tsx')
+import { loadFields } from './use-later-fields.ts'
 
 const TITLES = {
   'pickup-missing': 'booking.pickup',
@@ -34,6 +33,8 @@ const LockedPlace = later(
   () => null,
 )
 
+export { loadFields }
+
 export type PlacesFormProps = {
   draft: Draft
   send: Send
@@ -43,10 +44,20 @@ export type PlacesFormProps = {
   map?: PlaceMap | undefined
   /** The card of the home page: no stops yet. */
   short?: boolean
+  /** The flight is asked on this very step: nothing announces it. */
+  flightInline?: boolean
 }
 
 /** Pickup, stops and drop-off on their line. */
-export function PlacesForm({ draft, send, mostVias, map, problem, short }: PlacesFormProps) {
+export function PlacesForm({
+  draft,
+  send,
+  mostVias,
+  map,
+  problem,
+  short,
+  flightInline,
+}: PlacesFormProps) {
   const errorOf = (reason: 'pickup-missing' | 'drop-off-missing') =>
     problem?.reason === reason ? required(reason) : undefined
   const refused = (about: RefusedPart) =>
@@ -64,7 +75,7 @@ export function PlacesForm({ draft, send, mostVias, map, problem, short }: Place
       onChange={(place) => send({ type: 'pickup', place })}
       error={refused('pickup') ?? errorOf('pickup-missing')}
       hint={
-        !short && isAirport(draft.pickup) ? (
+        !short && !flightInline && isAirport(draft.pickup) ? (
           <>
             <PlaneIcon />
             {say('booking.flightHint')}

@@ -63,7 +63,7 @@ export function QuotationExpiredDialog(props: QuotationExpiredProps) {
         )}
         {!time.ok && time.reason === 'too-early' && (
           <Notice tone="warn">
-            {say('booking.earliestPickup')}{' '}
+            {say('checkout.earliestPickup')}{' '}
             <b className="num">{writeWallClock(earliestPickup(draft, rules))}</b>
           </Notice>
         )}

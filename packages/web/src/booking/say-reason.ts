@@ -1,3 +1,4 @@
+import '../checkout-words.ts'
 import type { ReturnReason, StepReason, TimeReason } from '@kerbside/domain/booking/draft-steps.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
@@ -6,7 +7,7 @@ import { say } from '@kerbside/words/say.ts'
 const required = (title: string) => say('form.required', { title })
 
 export const sayEarliest = (earliest: LocalTime): string =>
-  `${say('booking.earliestPickup')} ${writeWallClock(earliest)}`
+  `${say('checkout.earliestPickup')} ${writeWallClock(earliest)}`
 
 /** What one field of the journey says for itself; what is not a field's has its own place. */
 export type FieldReason =
@@ -23,16 +24,16 @@ export function sayReason(verdict: FieldReason): string {
     case 'stop-missing':
       return required(say('booking.stop'))
     case 'time-missing':
-      return required(say('booking.pickupTime'))
+      return required(say('checkout.pickupTime'))
     case 'no-such-time':
-      return say('booking.noSuchTime')
+      return say('checkout.noSuchTime')
     case 'too-early':
       return sayEarliest(verdict.earliest)
     case 'too-far':
-      return say('booking.tooFar')
+      return say('checkout.tooFar')
     case 'return-missing':
       return required(say('booking.returnDate'))
     case 'return-too-early':
-      return say('booking.earliestReturn', { time: writeWallClock(verdict.earliest) })
+      return say('checkout.earliestReturn', { time: writeWallClock(verdict.earliest) })
   }
 }

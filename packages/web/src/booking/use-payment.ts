@@ -246,6 +246,8 @@ export function usePayment(means: Means) {
       draft: () => latest.current,
       sent: () => unheard.current ?? undefined,
       afterSeconds: ASKS_AFTER_SECONDS,
+      onWait: ({ is }: { is: 'waiting' | 'unreached' }) =>
+        tell(say(is === 'waiting' ? 'payment.checking' : 'payment.unreached')),
     }
     void followUp({ ...asked, signal }).then((known) => known && learn(known))
   }
@@ -257,19 +259,25 @@ export function usePayment(means: Means) {
         forgetDraft()
         return goTo(pageLink(known.is === 'paid' ? 'confirmed' : 'ticket', known.ticketCode))
       case 'action':
+        send({ type: 'booked', made: known.made })
+        return tell(say('payment.nothingPaid'))
       case 'waiting':
-        return send({ type: 'booked', made: known.made })
+        send({ type: 'booked', made: known.made })
+        setStage({ at: 'shut' })
+        return setMessage({ kind: 'late', ticketCode: known.made.ticketCode })
       case 'unpaid':
         unheard.current = null
         if (known.made) send({ type: 'booked', made: known.made })
         send({ type: 'pay-stopped' })
-        // not counted: the code that is being typed again meanwhile stays
-        return setFailure((last) => last && { ...last, text: say('payment.nothingPaid') })
+        return tell(known.message || say('payment.nothingPaid'))
       case 'unreached':
       case 'unknowable':
-        return undefined
+        return tell(say('payment.notSure'))
     }
   }
+
+  /** Replaces the text of the last failure. Not counted: the code that is being typed again meanwhile stays. */
+  const tell = (text: string) => setFailure((last) => last && { ...last, text })
 
   const countFailure = (text: string) =>
     setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))

@@ -61,7 +61,7 @@ function PickupPanel({
     key: String(minutes),
     label: say('picker.minutesMore', { minutes }),
     value: localAt(addMinutes(new Date(draft.nowMs), minutes), rules.zone),
-    disabled: Math.max(rules.minLeadMinutes, draft.nearestMinutes ?? 0) > minutes,
+    disabled: Math.max(rules.minLeadMinutes, draft.nearest?.minutes ?? 0) > minutes,
   }))
   return (
     <DateTimeDialog

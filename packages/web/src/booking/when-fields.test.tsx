@@ -1,7 +1,15 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { after, at, NINE, RULES } from '@kerbside/domain/booking/draft-given.ts'
+import {
+  after,
+  at,
+  fromHeathrow,
+  givenCars,
+  NINE,
+  RULES,
+} from '@kerbside/domain/booking/draft-given.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
@@ -73,6 +81,27 @@ test('as soon as possible, a time, and as soon as possible again', async () => {
   expect(field().textContent).toBe('ASAP')
 })
 
+const knowing = (cars: NearestCars): Draft => {
+  const asked = after(fromHeathrow)
+  return reduceDraft(asked, { type: 'nearest', request: asked.request, cars })
+}
+
+test('who wants a car now reads how soon one can be there', async () => {
+  render(<When draft={knowing(givenCars(12))} rules={{ minLeadMinutes: 5 }} />)
+  await screen.findByText('Now: car in about 12 min')
+  cleanup()
+  render(<When draft={knowing(givenCars(12))} rules={{ minLeadMinutes: 30 }} />)
+  await screen.findByText('Now: car in about 30 min')
+  cleanup()
+  render(<When draft={knowing(givenCars(75))} rules={{ minLeadMinutes: 30 }} />)
+  await screen.findByText('Now: car in about 1 h 15')
+})
+
+test('where no car is free nearby, the field says so and from when there is one', async () => {
+  render(<When draft={knowing(givenCars(49, { isNear: false }))} rules={{ minLeadMinutes: 30 }} />)
+  await screen.findByText('No car free nearby now: earliest 09:49')
+})
+
 test('clear empties the time', async () => {
   render(<When />)
   await userEvent.click(field())
@@ -111,7 +140,7 @@ describe('an offset is disabled when the lead time exceeds it', () => {
   })
   test('of the nearest car, too', async () => {
     const asked = after()
-    const far = reduceDraft(asked, { type: 'nearest', request: asked.request, minutes: 40 })
+    const far = reduceDraft(asked, { type: 'nearest', request: asked.request, cars: givenCars(40) })
     render(<When draft={far} rules={{ minLeadMinutes: 10 }} />)
     expect(await enabled()).toEqual([60])
   })

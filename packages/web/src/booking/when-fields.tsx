@@ -3,10 +3,8 @@ import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { later } from '@kerbside/kit/later.tsx'
 import { MissingPicker, PickerButton } from '@kerbside/kit/picker-button.tsx'
 import { say } from '@kerbside/words/say.ts'
-import { useEffect, useState } from 'react'
-import { loadFields } from './places-form.tsx'
-import type { sayTimeFault } from './say-time-fault.ts'
 import type { Send } from './use-draft.ts'
+import { loadFields, useLaterFields } from './use-later-fields.ts'
 import type { WhenDialogProps } from './when-dialog.tsx'
 
 export type WhenProps = {
@@ -38,32 +36,22 @@ const buttonWords = () => ({
 export function WhenField(props: WhenProps) {
   const { draft } = props
   const { time } = draft
-  const fault = useFault('pickup', props)
+  // As soon as possible is never wrong, and takes words once it is known how soon.
+  const fields = useLaterFields(time.kind !== 'now' || draft.nearest !== undefined)
   return (
     <PickerButton
       label={say('booking.when')}
       value={time.kind === 'later' ? time.local : ''}
-      text={time.kind === 'now' ? say('booking.asap') : undefined}
+      text={
+        time.kind === 'now' ? fields?.sayNow(draft, props.rules) || say('booking.asap') : undefined
+      }
       words={buttonWords()}
       prepare={prepare}
-      error={fault ?? refusedAt('time', draft)}
+      error={fields?.sayTimeFault('pickup', props) ?? refusedAt('time', draft)}
     >
       {(open) => <WhenDialog {...props} {...open} of="pickup" />}
     </PickerButton>
   )
-}
-
-/** As soon as possible is never wrong: what judges a time is fetched with the first one. */
-function useFault(of: 'pickup' | 'return', props: WhenProps): string | undefined {
-  const [judge, setJudge] = useState<typeof sayTimeFault>()
-  const wanted = of === 'return' || props.draft.time.kind !== 'now'
-  useEffect(() => {
-    if (wanted)
-      loadFields()
-        .then((module) => setJudge(() => module.sayTimeFault))
-        .catch(() => undefined)
-  }, [wanted])
-  return judge?.(of, props)
 }
 
 const refusedAt = (part: RefusedPart, { refusal }: Draft): string | undefined =>
@@ -72,14 +60,14 @@ const refusedAt = (part: RefusedPart, { refusal }: Draft): string | undefined =>
 /** When the passenger comes back; only drawn for a return. */
 export function ReturnField(props: WhenProps) {
   const { draft } = props
-  const fault = useFault('return', props)
+  const fields = useLaterFields(true)
   return (
     <PickerButton
       label={say('booking.returnDate')}
       value={draft.returnLocal ?? ''}
       words={buttonWords()}
       prepare={prepare}
-      error={fault ?? refusedAt('return', draft)}
+      error={fields?.sayTimeFault('return', props) ?? refusedAt('return', draft)}
     >
       {(open) => <WhenDialog {...props} {...open} of="return" />}
     </PickerButton>

@@ -50,7 +50,7 @@ const pass = (ms: number) =>
 
 const DOWN = { isPrimary: true, button: 0, pointerId: 1, clientX: 10 }
 
-test('a finger that stays does it, one that lets go in the middle does nothing', () => {
+test('a finger that stays does it, one that lets go in the middle is asked', () => {
   vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   try {
     const { onDone, button } = drawn()
@@ -59,13 +59,54 @@ test('a finger that stays does it, one that lets go in the middle does nothing',
     fireEvent.pointerUp(button, DOWN)
     pass(2_000)
     expect(onDone).not.toHaveBeenCalled()
-    expect(screen.queryByRole('button', { name: 'Yes: I’ve arrived' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Yes: I’ve arrived' })).toBeTruthy()
     fireEvent.pointerDown(button, DOWN)
     pass(1_000)
     expect(onDone).toHaveBeenCalledOnce()
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a slide that stops short does nothing', () => {
+  const { onDone, button } = drawn()
+  fireEvent.pointerDown(button, DOWN)
+  fireEvent.pointerMove(button, { ...DOWN, clientX: 60 })
+  fireEvent.pointerUp(button, DOWN)
+  expect(onDone).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: 'Yes: I’ve arrived' })).toBeNull()
+})
+
+test('a page that stood still for a second does not take a touch for a hold', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
+  try {
+    const { onDone, button } = drawn()
+    const frames: FrameRequestCallback[] = []
+    const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((next) => {
+      frames.push(next)
+      return frames.length
+    })
+    fireEvent.pointerDown(button, DOWN)
+    vi.advanceTimersByTime(2_000)
+    frames.shift()?.(0)
+    frame.mockRestore()
+    fireEvent.pointerUp(button, DOWN)
+    expect(onDone).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Yes: I’ve arrived' })).toBeTruthy()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the browser’s own focus on the touched button does not take the question away', async () => {
+  const { onDone, button } = drawn()
+  fireEvent.pointerDown(button, DOWN)
+  fireEvent.pointerUp(button, DOWN)
+  await screen.findByRole('button', { name: 'Yes: I’ve arrived' })
+  // A touch screen sends its mouse events, and with them the focus, after the finger has gone.
+  act(() => button.focus())
+  await userEvent.click(screen.getByRole('button', { name: 'Yes: I’ve arrived' }))
+  expect(onDone).toHaveBeenCalledOnce()
 })
 
 test('cash is typed as people write it', () => {

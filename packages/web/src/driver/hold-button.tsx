@@ -63,7 +63,16 @@ function ConfirmButton({ label, onPress, onAway }: ConfirmProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <button ref={button} type="button" className="drive-alt" onClick={onPress} onBlur={onAway}>
+    <button
+      ref={button}
+      type="button"
+      className="drive-alt"
+      onClick={onPress}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // After a touch the browser focuses the touched button: the question stays.
+        if (!currentTarget.parentElement?.contains(relatedTarget)) onAway()
+      }}
+    >
       {say('driver.yes', { action: label })}
     </button>
   )

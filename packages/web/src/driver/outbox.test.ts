@@ -20,6 +20,7 @@ function openPhone(keep: Keep = keepInMemory()) {
     fixes: [] as KeptFix[],
     retry: undefined as (() => void) | undefined,
     pauses: [] as number[],
+    answersNone: false,
     nowMs: 0,
   }
   const lost = <Answer>(): Sent<Answer> | undefined =>
@@ -34,7 +35,8 @@ function openPhone(keep: Keep = keepInMemory()) {
       const silence = lost<readonly Verdict[]>()
       if (silence) return silence
       world.heard.push(events.map(({ eventid }) => eventid))
-      return { heard: true, answer }
+      if (world.heard.length > 20) throw new Error('asked again without a pause')
+      return { heard: true, answer: world.answersNone ? [] : answer }
     },
     async sendFixes(fixes) {
       const silence = lost<undefined>()
@@ -167,4 +169,14 @@ test('places go out after what was done, thinned', async () => {
   box.tryNow()
   await settled()
   expect(world.fixes.map((fix) => fix.at)).toEqual([at(0), at(9)])
+})
+
+test('a server that answers no event is asked again after a pause, not at once', async () => {
+  const { box, world } = openPhone()
+  world.answersNone = true
+  await box.add(move('one'))
+  await settled()
+  expect(world.heard).toEqual([['one']])
+  expect(world.pauses).toEqual([2_000])
+  expect(box.state()).toMatchObject({ lostWhy: 'failed', waiting: [{ eventid: 'one' }] })
 })

@@ -1,15 +1,16 @@
 const HOLD_MS = 900
-const TAP_MS = 350
 const TAP_PX = 12
+/** A frame counts for no more: a page that stood still must not take a touch for a hold. */
+const MAX_FRAME_MS = 50
 /** Of the button's width, what a finger has to slide. */
 const SLIDE_SHARE = 0.6
 
-type Press = { x: number; at: number; slid: number }
+type Press = { x: number; held: number; seenAt: number; slid: number; moved: boolean }
 
 type Hearers = {
   /** Slid or held to the end. */
   onDone: () => void
-  /** Only touched; or pressed by a key or a screen reader. */
+  /** Released without having moved, however long it took; or pressed by a key or a screen reader. */
   onTap: () => void
 }
 
@@ -28,7 +29,10 @@ export function watchHold(button: HTMLButtonElement, { onDone, onTap }: Hearers)
   }
   const step = () => {
     if (!press) return
-    const share = Math.max((performance.now() - press.at) / HOLD_MS, press.slid)
+    const now = performance.now()
+    press.held += Math.min(now - press.seenAt, MAX_FRAME_MS)
+    press.seenAt = now
+    const share = Math.max(press.held / HOLD_MS, press.slid)
     show(share)
     if (share < 1) {
       frame = requestAnimationFrame(step)
@@ -41,17 +45,19 @@ export function watchHold(button: HTMLButtonElement, { onDone, onTap }: Hearers)
   const begin = ({ isPrimary, button: key, pointerId, clientX }: PointerEvent) => {
     if (button.disabled || !isPrimary || key !== 0) return
     button.setPointerCapture(pointerId)
-    press = { x: clientX, at: performance.now(), slid: 0 }
+    press = { x: clientX, held: 0, seenAt: performance.now(), slid: 0, moved: false }
     frame = requestAnimationFrame(step)
   }
   const slide = ({ clientX }: PointerEvent) => {
-    if (press) press.slid = Math.abs(clientX - press.x) / (button.clientWidth * SLIDE_SHARE)
+    if (!press) return
+    const by = Math.abs(clientX - press.x)
+    press.slid = by / (button.clientWidth * SLIDE_SHARE)
+    press.moved ||= by >= TAP_PX
   }
   const release = ({ clientX }: PointerEvent) => {
     const was = press
     end()
-    if (!was) return
-    if (performance.now() - was.at < TAP_MS && Math.abs(clientX - was.x) < TAP_PX) onTap()
+    if (was && !was.moved && Math.abs(clientX - was.x) < TAP_PX) onTap()
   }
 
   button.addEventListener('pointerdown', begin, { signal })

@@ -36,6 +36,16 @@ test('without a pickup time the driver comes half an hour after landing, on the 
   expect(times[2]).toContain('11:45')
 })
 
+test.each([
+  ['at the landing', '2026-12-03T10:12', '20'],
+  ['half an hour after', '2026-12-03T10:42', '33'],
+  ['three hours after', '2026-12-03T13:12', '60'],
+])('a pickup %s stands on the line to scale, between 20 and 60 per cent', (_, pickup, marker) => {
+  given(pickup)
+  const line = screen.getByRole('list', { name: 'Your arrival' })
+  expect(line.style.getPropertyValue('--marker')).toBe(marker)
+})
+
 test('whoever booked a car for before they land is offered one an hour after, in one press', async () => {
   const { onPickup } = given('2026-12-03T09:00')
   await userEvent.click(screen.getByRole('button', { name: 'Pick me up at 11:15' }))

@@ -84,7 +84,7 @@ function ArrivalLine({ plan, landsAt, timeOf }: LineProps) {
   return (
     <ol
       className="arrival-line"
-      data-marker={markerPercent({ ...plan, landsAt })}
+      style={{ '--marker': markerPercent({ ...plan, landsAt }) } as object}
       aria-label={say('flights.yourArrival')}
     >
       {points.map(({ name, at }, index) => (

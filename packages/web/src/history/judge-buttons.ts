@@ -16,6 +16,15 @@ export function judgeButtons(
     receipt: !isCancelled,
     cancel: mayCancel && status.includes('upcoming'),
     pay: paymentmethod !== 'cash' && !ispaid && jobpartid > 0 && !isCancelled,
-    track: TRACKED.some((word) => status.includes(word)),
+    track: isTracked(status),
   }
 }
+
+const isTracked = (status: string): boolean => TRACKED.some((word) => status.includes(word))
+
+/** Either way of a trip can be followed. */
+export const judgeTracking = ({
+  status,
+  returnstatus,
+}: Pick<BookingInfo, 'status' | 'returnstatus'>): boolean =>
+  isTracked(status) || isTracked(returnstatus)

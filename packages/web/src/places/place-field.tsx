@@ -29,9 +29,12 @@ export type PlaceFieldProps = {
 /** Where the map opens, and whose it is. */
 export type PlaceMap = Pick<PlaceToolsProps, 'start' | 'source'>
 
+/** Icons, search and tools: fetched with the first look at a field. */
+const loadSuggest = () => import('./suggest-places.tsx')
+
 /** Without them a place can still be typed. */
 const PlaceTools = later<PlaceToolsProps>(
-  () => import('./place-tools.tsx').then((module) => module.PlaceTools),
+  () => loadSuggest().then((module) => module.PlaceTools),
   () => null,
 )
 
@@ -137,9 +140,6 @@ export function PlaceField(props: PlaceFieldProps) {
     />
   )
 }
-
-/** Icons and search: fetched with the first look at a field. */
-const loadSuggest = () => import('./suggest-places.tsx')
 
 /** What the field shows: a name people know stands alone, a street needs its postcode. */
 export const sayPlace = ({ kind, name, postcode }: Place): string =>

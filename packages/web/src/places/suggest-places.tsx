@@ -13,6 +13,8 @@ import type { ReactNode } from 'react'
 import { findPlaces, type Typed } from './api.ts'
 
 export { findChosen } from './api.ts'
+// One file with the search: each further one costs the first file its address.
+export { PlaceTools } from './place-tools.tsx'
 
 export type FoundPlace = Suggestion & { place: Place }
 

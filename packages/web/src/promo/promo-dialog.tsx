@@ -13,13 +13,16 @@ export type PromoDialogProps = {
   /** Its chosen price is what the code is tried on. */
   draft: Draft
   onApply: (promo: AppliedPromo) => void
+  /** For a guest: a code may be for one customer, or for one company. */
+  onSignIn?: (() => void) | undefined
   onClose: () => void
 }
 
 /** One code, tried at once; a refused one stays in the field with its reason. */
-export function PromoDialog({ draft, onApply, onClose }: PromoDialogProps) {
+export function PromoDialog({ draft, onApply, onSignIn, onClose }: PromoDialogProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {
@@ -29,7 +32,10 @@ export function PromoDialog({ draft, onApply, onClose }: PromoDialogProps) {
     const answer = await askPromo(tried, draft)
     setBusy(false)
     if (answer.ok) onApply(answer.promo)
-    else setError(answer.message)
+    else {
+      setError(answer.message)
+      setRefused(true)
+    }
   }
 
   return (
@@ -61,6 +67,11 @@ export function PromoDialog({ draft, onApply, onClose }: PromoDialogProps) {
         autoComplete="off"
         required
       />
+      {refused && onSignIn && (
+        <Button look="quiet" compact onPress={onSignIn}>
+          {say('promo.signIn')}
+        </Button>
+      )}
     </Dialog>
   )
 }

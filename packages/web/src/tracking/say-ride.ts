@@ -1,6 +1,8 @@
 import type { TrackingReply } from '@kerbside/contract/tracking.ts'
+import { JOB_STATES } from '@kerbside/domain/booking/job.ts'
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import { bearingTo, windOf } from '@kerbside/domain/tracking/compass.ts'
+import { expectTimes, shownPickup } from '@kerbside/domain/tracking/expect-times.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
 
@@ -57,6 +59,38 @@ export const countsMinutes = ({ state, etaetc }: TrackingReply): boolean =>
 /** "Arrives 09:30.", by the minutes there are still. */
 export const sayArrival = ({ etaetc }: TrackingReply, nowMs: number): string =>
   say('tracking.arrives', { time: sayTime(new Date(nowMs + etaetc * MINUTE), 'clock') })
+
+const momentOf = ({ state, pickupat, etaetc }: TrackingReply, nowMs: number) => ({
+  leg: {
+    state: JOB_STATES.find((known) => known === state) ?? 'confirmed',
+    pickupAt: new Date(pickupat),
+  },
+  facts: { now: new Date(nowMs), etaMinutes: etaetc },
+})
+
+/** "18:04": the time of the pickup that stands large on every page of the ride. */
+export function sayPickup(now: TrackingReply, nowMs: number): string {
+  const { leg, facts } = momentOf(now, nowMs)
+  return sayTime(shownPickup(leg, facts), 'clock')
+}
+
+const FROM_HERE_ON_BY_FIVE = 10
+
+/** How late the car is, and why; '' of one that is in time. */
+export function sayLate(now: TrackingReply, nowMs: number): string {
+  const { leg, facts } = momentOf(now, nowMs)
+  const { lateMinutes, pickupAt } = expectTimes(
+    { ...leg, rideMinutes: 0, onBoardAt: undefined },
+    facts,
+  )
+  if (lateMinutes === 0) return ''
+  if (!pickupAt)
+    return say(now.state === 'en_route' ? 'tracking.lateUnknown' : 'tracking.lateWaits')
+  return say('tracking.late', {
+    minutes: lateMinutes < FROM_HERE_ON_BY_FIVE ? lateMinutes : Math.round(lateMinutes / 5) * 5,
+    promised: sayTime(leg.pickupAt, 'clock'),
+  })
+}
 
 /** "Last seen 8 s ago"; '' of a car whose place is not told. */
 export function saySeen({ seenat }: Pick<TrackingReply, 'seenat'>, nowMs: number): string {

@@ -27,7 +27,7 @@ const link = (linkstate: PaymentIntentReply['linkstate']): PaymentIntentReply =>
 })
 
 /** Somebody who pays by a link with a card, and whose answer is lost. */
-async function givenLostAnswer(after: PaymentIntentReply['linkstate']) {
+async function givenLostAnswer(after: PaymentIntentReply['linkstate'] | 'away') {
   let isPaying = false
   givenServer([
     answering(payByLink, ({ nonce }) => {
@@ -35,7 +35,8 @@ async function givenLostAnswer(after: PaymentIntentReply['linkstate']) {
         isPaying = true
         return Promise.reject(new TypeError('lost'))
       }
-      return link(isPaying ? after : 'due')
+      if (!isPaying) return link('due')
+      return after === 'away' ? Promise.reject(new TypeError('lost')) : link(after)
     }),
   ])
   const { result: hook } = renderHook(() => useLinkPayment({ key: KEY, onTicket: vi.fn() }))
@@ -68,5 +69,14 @@ test('when none was taken, that is said', async () => {
 
 test('while the bank decides, it is asked again', async () => {
   const hook = await givenLostAnswer('processing')
-  expect(hook.current.unsure).toBe(true)
+  expect(hook.current).toMatchObject({ unsure: true, message: { kind: 'late' } })
+  expect(hook.current.message?.text).toMatch(
+    /^We are checking whether your payment went through\. Please do not pay again yet:/,
+  )
+})
+
+test('while the server is away, nobody is told to pay again', async () => {
+  const hook = await givenLostAnswer('away')
+  expect(hook.current).toMatchObject({ unsure: true, message: { kind: 'late' } })
+  expect(hook.current.message?.text).toMatch(/^We cannot reach our server .* do not pay again yet/)
 })

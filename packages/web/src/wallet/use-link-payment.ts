@@ -78,15 +78,21 @@ export function useLinkPayment({ key, onTicket }: Means) {
   /** The same while the page stands as it is: a lost answer changes nothing. */
   const look = async () => {
     const answer = await askPayLink({ id, code })
-    if (!answer.ok || running.current) return
+    if (running.current) return
+    if (!answer.ok) return unsure ? tell('late', say('payment.unreached')) : undefined
     setLink(answer.link)
     if (!isPayable(answer.link)) setStage({ at: 'open' })
-    if (!unsure || answer.link.state === 'processing') return
+    if (!unsure) return
+    if (answer.link.state === 'processing') return tell('late', say('payment.checking'))
     setUnsure(false)
     if (!isPayable(answer.link)) return setMessage(undefined)
-    // not counted: the code that is being typed again meanwhile stays
-    setFailure((last) => last && { ...last, text: say('payment.nothingPaid') })
-    setMessage((last) => last && { kind: 'error', text: say('payment.nothingPaid') })
+    tell('error', say('payment.nothingPaid'))
+  }
+
+  /** Replaces what is shown, if anything is. Not counted: the code that is being typed again meanwhile stays. */
+  const tell = (kind: LinkMessage['kind'], text: string) => {
+    setFailure((last) => last && { ...last, text })
+    setMessage((last) => last && { kind, text })
   }
 
   /** Who has paid may see the ticket; who gave a tip has seen it and the journey, and is thanked here. */
@@ -182,8 +188,9 @@ export function useLinkPayment({ key, onTicket }: Means) {
         setStage({ at: 'card' })
         return countFailure(say('payment.bankClosed'))
       case 'waiting':
+        setUnsure(true)
         setStage({ at: 'open' })
-        return setMessage({ kind: 'late', text: say('wallet.stillPaying') })
+        return setMessage({ kind: 'late', text: say('payment.checking') })
       case 'ended':
         return setStage({ at: 'open' })
       case 'left':

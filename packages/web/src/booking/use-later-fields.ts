@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+export const loadFields = () => import('./later-fields.tsx')
+
+/** What fields fetch once it is needed; undefined until it is there, and where it cannot be had. */
+export function useLaterFields(wanted: boolean) {
+  const [fields, setFields] = useState<Awaited<ReturnType<typeof loadFields>>>()
+  useEffect(() => {
+    if (wanted)
+      loadFields()
+        .then(setFields)
+        .catch(() => undefined)
+  }, [wanted])
+  return fields
+}
