@@ -31,6 +31,10 @@ export type PageDocument = {
 /** Stands where a response's nonce goes; nobody can know it, so nobody's text can contain it. */
 const NONCE = randomUUID()
 
+/** Notes the button of the booking that is pressed before its script has come; islands/booking/use-page.ts presses it. */
+const EARLY_PRESS =
+  "addEventListener('click',e=>{kerbsideEarlyPress=window.kerbsideListens?null:e.target.closest('#booking button')},!0)"
+
 /** The whole page. What is inline bears the nonce; nothing has a style attribute. */
 export function writeDocument(page: PageDocument): RenderedPage['parts'] {
   const rootClass = page.rootClass === '' ? '' : ` class="${escape(page.rootClass)}"`
@@ -50,6 +54,7 @@ export function writeDocument(page: PageDocument): RenderedPage['parts'] {
     // React Aria writes a style element of its own and looks here for its permission.
     page.scripts.length > 0 ? `<meta property="csp-nonce" content="" nonce="${NONCE}">` : '',
     `<style nonce="${NONCE}">${page.css}</style>`,
+    'booking-props' in page.data ? `<script nonce="${NONCE}">${EARLY_PRESS}</script>` : '',
     ...page.scripts.map(script),
   ]
   const foot = [

@@ -1,7 +1,9 @@
+import '@kerbside/web/checkout-words.ts'
 import type { PageRequest } from '@kerbside/contract/pages.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
+import type { Label } from '@kerbside/kit/map/sketch-data.ts'
 import { pickAccountSettings } from '@kerbside/web/account/account-view.ts'
 import { pickSettings } from '@kerbside/web/operator/page-settings.ts'
 import { pickPaySettings } from '@kerbside/web/wallet/pay-settings.ts'
@@ -178,12 +180,19 @@ const placeOf = (known: KnownPlace): Place => ({
   quality: 'exact',
 })
 
+const MAX_NAMES = 14
+
 function drawMap({ operator, facts }: PageRequest, sketch: Sketches) {
   const data = openGround('area', { operator, facts, sketch })
   if (!data) throw new Error('An operator without an area cannot be drawn.')
   const { shape, frame, bounds } = data
+  // The most important names within its edges: every page carries them, behind a form.
+  const isInside = ({ x, y }: Label) => x >= 0 && x <= frame.width && y >= 0 && y <= frame.height
+  const labels = data.labels.filter(isInside).slice(0, MAX_NAMES)
   return {
     ground: { shape, frame, bounds },
-    backdrop: renderToStaticMarkup(<RouteSketch data={data} label={say('booking.schematicMap')} />),
+    backdrop: renderToStaticMarkup(
+      <RouteSketch data={{ ...data, labels }} label={say('checkout.schematicMap')} />,
+    ),
   }
 }

@@ -1,17 +1,12 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 
-const NAMES = {
-  facebook: 'Facebook',
-  twitter: 'X',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-} as const
-
 /** Where the operator is found besides its own site, in the order in which it is said. */
 export function listElsewhere(settings: Operator['settings']): { name: string; href: string }[] {
-  const places = ['facebook', 'twitter', 'instagram', 'linkedin'] as const
-  return places.flatMap((place) => {
-    const href = settings[place] ?? ''
-    return href === '' ? [] : [{ name: NAMES[place], href }]
-  })
+  const places = [
+    { name: 'Facebook', href: settings.facebook ?? '' },
+    { name: 'X', href: settings.twitter ?? '' },
+    { name: 'Instagram', href: settings.instagram ?? '' },
+    { name: 'LinkedIn', href: settings.linkedin ?? '' },
+  ]
+  return places.filter(({ href }) => href !== '')
 }

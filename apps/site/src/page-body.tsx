@@ -43,6 +43,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   changepassword: AccountPage,
   confirmpassword: AccountPage,
   resetpassword: AccountPage,
+  undoemail: AccountPage,
   invoice: AccountPage,
   commission: AccountPage,
   approval: AccountPage,

@@ -36,6 +36,7 @@ export type PageId =
   | 'changepassword'
   | 'confirmpassword'
   | 'resetpassword'
+  | 'undoemail'
   | 'invoice'
   | 'commission'
   | 'approval'
@@ -100,7 +101,7 @@ export const PAGES: readonly PageEntry[] = [
     names: [''],
     spelled: 'bare',
     title: 'page.home',
-    needs: ['configuration', 'vehicleTypes', 'hero', 'fromAirports'],
+    needs: ['configuration', 'vehicleTypes', 'meeting', 'hero', 'fromAirports'],
   },
   { ...PUBLIC, ...BOOKING, id: 'booking', names: ['booking'], title: 'page.booking' },
   {
@@ -232,6 +233,14 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     ...OPEN,
+    ...ACCOUNT,
+    id: 'undoemail',
+    names: ['undoemail'],
+    title: 'page.undoEmail',
+    isKey: true,
+  },
+  {
+    ...OPEN,
     id: 'console',
     names: ['console'],
     title: 'page.console',
@@ -261,10 +270,10 @@ export const PAGES: readonly PageEntry[] = [
     isKey: true,
     ofHost: true,
   },
-  { ...PUBLIC, id: 'service', names: ['service'], title: 'page.service' },
-  { ...PUBLIC, id: 'about', names: ['about'], title: 'page.about' },
+  { ...PUBLIC, id: 'service', names: ['service'], title: 'page.service', needs: ['meeting'] },
+  { ...PUBLIC, id: 'about', names: ['about'], title: 'page.about', needs: ['meeting'] },
   { ...PUBLIC, id: 'fleet', names: ['fleet'], title: 'page.fleet', needs: ['vehicleTypes'] },
-  { ...PUBLIC, id: 'faq', names: ['faq'], title: 'page.faq' },
+  { ...PUBLIC, id: 'faq', names: ['faq'], title: 'page.faq', needs: ['meeting'] },
   {
     ...PUBLIC,
     id: 'contact',
@@ -280,11 +289,11 @@ export const PAGES: readonly PageEntry[] = [
     names: ['airports'],
     title: 'page.airports',
     about: [1],
-    needs: ['fromAirports', 'vehicleTypes'],
+    needs: ['fromAirports', 'vehicleTypes', 'meeting'],
   },
   { ...PUBLIC, id: 'policy', names: ['policy'], title: 'page.privacy' },
   { ...PUBLIC, id: 'cookie', names: ['cookie'], title: 'page.cookies' },
-  { ...PUBLIC, id: 'terms', names: ['terms'], title: 'page.terms' },
+  { ...PUBLIC, id: 'terms', names: ['terms'], title: 'page.terms', needs: ['meeting'] },
   { ...OPEN, id: 'offline', names: ['offline'], title: 'page.offline', chrome: 'quick' },
   {
     ...OPEN,

@@ -15,6 +15,7 @@ import { describeBusiness } from './describe-business.ts'
 import { DESK_MANIFEST, deskManifest } from './desk-app.ts'
 import { writeDocument } from './document.ts'
 import { DRIVER_MANIFEST, driverApp } from './driver-app.ts'
+import { fillContent } from './fill-content.ts'
 import { findGround, findPage } from './find-page.ts'
 import { drawGround } from './grounds.ts'
 import { drawIcon } from './icon.tsx'
@@ -67,11 +68,12 @@ export function openSite(files: SiteFiles): Site {
 type Means = { files: SiteFiles; sketch: Sketches }
 
 function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage {
-  const { found, operator, facts, now, origin } = asked
-  const entry = findPage({ pathname: addressOf(found), operator })?.entry
+  const { found, facts, now, origin } = asked
+  const entry = findPage({ pathname: addressOf(found), operator: asked.operator })?.entry
   if (!entry) throw new Error(`The site has no page ${found.page}.`)
-  speakFor(operator)
-  const island = drawIsland(asked, { entry, sketch })
+  speakFor(asked.operator)
+  const operator = fillContent(asked.operator, facts)
+  const island = drawIsland({ ...asked, operator }, { entry, sketch })
   const fold = <link rel="stylesheet" href={files.belowSheet} />
   // These two bring the sheet where their own first view ends.
   const foldsEarly =
@@ -164,7 +166,7 @@ function scriptsOf(
     hasMenu && 'menu',
     entry.chrome === 'full' && isMeasured && 'measure',
     isCarried(entry) && 'frame',
-    hasTicket && (entry.id === 'confirmed' || entry.id === 'bookingdetail') && 'ticket',
+    hasTicket && CHANGED_ON.has(entry.id) && 'ticket',
     hasTicket && 'map',
     hasRide && 'ride',
     hasTicket && entry.id === 'feedback' && 'feedback',
@@ -172,6 +174,9 @@ function scriptsOf(
   ]
   return names.flatMap((name) => (name && files.scripts[name]) || [])
 }
+
+/** Where a booking is changed and cancelled. */
+const CHANGED_ON: ReadonlySet<PageEntry['id']> = new Set(['confirmed', 'bookingdetail', 'tracking'])
 
 /** What stands in a page of somebody else's tells it how high it is. */
 const isCarried = ({ chrome, id }: PageEntry): boolean =>

@@ -17,14 +17,17 @@ const aboutOf = (pathname: string): readonly string[] =>
     .filter((part) => part !== '')
     .map(decodeURIComponent)
 
-/** The key of a mail to a new address, which opens the profile: `/profile.html#email=…`. */
-const EMAIL_KEY = /^#email=(.+)$/
+/** Keys of mails about an address: to the new one `/profile.html#email=…`, to the old one `/undoemail.html#code=…`. */
+const KEYS: Partial<Record<AccountIslandProps['id'], RegExp>> = {
+  profile: /^#email=(.+)$/,
+  undoemail: /^#code=(.+)$/,
+}
 
 /** A key is good for one use: it leaves the address at once and stays in this page's memory only. */
 function takeKey(id: AccountIslandProps['id']): readonly string[] {
-  const [, email] = EMAIL_KEY.exec(location.hash) ?? []
-  const about = id === 'profile' && email ? [email] : aboutOf(location.pathname)
-  const holdsKey = id === 'profile' || id === 'resetpassword'
+  const [, key] = KEYS[id]?.exec(location.hash) ?? []
+  const about = key ? [key] : aboutOf(location.pathname)
+  const holdsKey = id in KEYS || id === 'resetpassword'
   if (holdsKey && about.length > 0) history.replaceState(null, '', pageLink(id))
   return about
 }

@@ -47,6 +47,7 @@ if (host && facts) {
     messages: [booking, dialog, form],
   })
   void findIsland(props).then((Island) => {
+    window.kerbsideListens = true
     startTransition(() => {
       hydrateRoot(host, <Island {...props} />)
     })

@@ -31,7 +31,13 @@ export function BookingDetailPage({ operator, facts, found, sketch, now }: PageP
       />
       <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
         <div className="stack" data-fresh="head">
-          <BookingHead operator={operator} booking={booking} title={say('page.yourBooking')} />
+          <BookingHead
+            operator={operator}
+            booking={booking}
+            title={say('page.yourBooking')}
+            ride={facts.ride}
+            now={now}
+          />
           <WayBack operator={operator} booking={booking} />
         </div>
         {booking.testbooking && <Notice tone="tinted">{say('ticket.testBooking')}</Notice>}

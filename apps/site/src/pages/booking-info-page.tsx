@@ -1,5 +1,6 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { PinIcon } from '@kerbside/kit/more-icon.tsx'
+import { judgeTracking } from '@kerbside/web/history/judge-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { PageProps } from '../page-props.ts'
@@ -30,7 +31,13 @@ function BookingSheet({ operator, facts, found, sketch, now }: PageProps) {
         className="on-map-map map-card"
       />
       <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
-        <BookingHead operator={operator} booking={booking} title={say('page.yourBooking')} />
+        <BookingHead
+          operator={operator}
+          booking={booking}
+          title={say('page.yourBooking')}
+          ride={facts.ride}
+          now={now}
+        />
         {facts.ride?.now.name && (
           <RideStrip
             facts={facts}
@@ -49,9 +56,11 @@ function BookingSheet({ operator, facts, found, sketch, now }: PageProps) {
           >
             {say('ticket.backToTicket')}
           </ButtonLink>
-          <ButtonLink look="alt" href={pageLink('tracking', code)} icon={<PinIcon />}>
-            {say('ticket.track')}
-          </ButtonLink>
+          {judgeTracking(booking) && (
+            <ButtonLink look="alt" href={pageLink('tracking', code)} icon={<PinIcon />}>
+              {say('ticket.track')}
+            </ButtonLink>
+          )}
           <ButtonLink look="quiet" href={pageLink('bookingdetail', code)}>
             {say('page.everyDetail')}
           </ButtonLink>

@@ -77,7 +77,7 @@ export function CookieFacts({ operator }: { operator: Operator }) {
 
 const PAYERS = { stripe: 'Stripe', braintree: 'Braintree (PayPal)', square: 'Square' } as const
 
-const KEPT = ['sid', 'profile', 'draft', 'journey', 'country', 'device', 'offline'] as const
+const KEPT = ['sid', 'live', 'profile', 'draft', 'journey', 'country', 'device', 'offline'] as const
 
 function Line({ name }: { name: (typeof KEPT)[number] | 'answer' | 'google' }) {
   const words = `page.kept.${name}` as const

@@ -3,7 +3,7 @@ import type { BookingLife, BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { PinIcon, ReceiptIcon, RepeatIcon, ReturnIcon } from '@kerbside/kit/more-icon.tsx'
-import { judgeButtons } from '@kerbside/web/history/judge-buttons.ts'
+import { judgeButtons, judgeTracking } from '@kerbside/web/history/judge-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { bookAgainLink } from '../book-again-link.ts'
@@ -11,6 +11,7 @@ import type { ReceiptFacts } from '../start/receipt.tsx'
 import { PayLink } from './pay-link.tsx'
 import { TicketAmend } from './ticket-amend.tsx'
 import { TicketCancel } from './ticket-cancel.tsx'
+import { TicketWhyNot } from './ticket-why-not.tsx'
 
 export type DetailActionsProps = {
   operator: Operator
@@ -43,7 +44,7 @@ export function DetailActions({ operator, booking, money, life, code }: DetailAc
           {say('ticket.backToTicket')}
         </ButtonLink>
       )}
-      {ticketcode !== '' && (out.track || back.track) && (
+      {ticketcode !== '' && judgeTracking(booking) && (
         <ButtonLink look="alt" href={pageLink('tracking', ticketcode)} icon={<PinIcon />}>
           {say('ticket.track')}
         </ButtonLink>
@@ -66,7 +67,13 @@ export function DetailActions({ operator, booking, money, life, code }: DetailAc
         </button>
       )}
       <TicketAmend operator={operator} booking={booking} code={code} />
-      <TicketCancel operator={operator} booking={booking} code={code} />
+      <TicketCancel
+        operator={operator}
+        booking={booking}
+        code={code}
+        untilSetOff={ticketcode !== ''}
+      />
+      <TicketWhyNot operator={operator} booking={booking} onTicket={ticketcode !== ''} />
       <a className="small if-known detail-all" href={pageLink('bookinghistory')}>
         {say('history.allBookings')}
       </a>

@@ -8,8 +8,8 @@ import {
 } from '@kerbside/web/tracking/say-ride.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { say, sayTime } from '@kerbside/words/say.ts'
-import { rideTimes } from '../ride-times.ts'
 import { saidRide } from '../said-ride.ts'
+import { RideLate } from './ride-late.tsx'
 
 export type RideNowProps = { ride: PageRide; nowMs: number; isHeading?: boolean }
 
@@ -51,19 +51,6 @@ function momentOf({ now, steps }: PageRide): Date {
   const isEnded = now.state === 'completed' || now.state === 'no_show'
   const ended = isEnded ? steps.at(-1)?.at : undefined
   return new Date(ended || now.pickupat)
-}
-
-/** A car that comes much later than was promised says so itself. */
-function RideLate({ ride, nowMs }: { ride: PageRide; nowMs: number }) {
-  const { lateMinutes, pickupAt } = rideTimes(ride, nowMs)
-  if (lateMinutes === 0) return null
-  return (
-    <p className="small">
-      <b>
-        {pickupAt ? say('tracking.late', { minutes: lateMinutes }) : say('tracking.lateUnknown')}
-      </b>
-    </p>
-  )
 }
 
 function RideText({ ride: { now } }: { ride: PageRide }) {

@@ -8,6 +8,7 @@ import { saidRide } from '../said-ride.ts'
 import { DriverStrip } from './driver-strip.tsx'
 import { Face, RideCar } from './ride-driver.tsx'
 import { RideFacts } from './ride-facts.tsx'
+import { RideLate } from './ride-late.tsx'
 
 type RideStripProps = Pick<PageProps, 'facts' | 'found' | 'operator' | 'now'> & {
   pickupAt: Date | undefined
@@ -41,6 +42,7 @@ export function RideStrip({ facts, found, operator, now, pickupAt }: RideStripPr
               )}
             </p>
           </div>
+          <RideLate ride={ride} nowMs={now.getTime()} />
           <RideCar ride={ride} operator={operator} />
           {ride.now.drivermobile && (
             <a className="button alt" href={`sms:${ride.now.drivermobile}`} data-does="message">

@@ -15,7 +15,12 @@ test('what is shared, kept in a calendar or followed is the ticket; only changin
     <TicketActions
       operator={{ settings: { customersMayCancel: true } } as Operator}
       booking={
-        { status: 'upcoming', returnstatus: '', jobpartid: 7, paymentmethod: 'cash' } as BookingInfo
+        {
+          status: 'upcoming',
+          returnstatus: 'started',
+          jobpartid: 7,
+          paymentmethod: 'cash',
+        } as BookingInfo
       }
       code="of-the-mail"
       ticket="of-the-ticket"
@@ -33,11 +38,22 @@ test('what is shared, kept in a calendar or followed is the ticket; only changin
     expect(drawn).toContain(`"${link}"`)
 })
 
-const drawnFor = (status: string, money?: { payPath: string }) => {
+const drawnFor = (status: string, money?: { payPath: string }) =>
+  [...draw(status, { money }).querySelectorAll('.button:not(.alt, .quiet)')].map(
+    (one) => one.textContent,
+  )
+
+function draw(
+  status: string,
+  {
+    returnstatus = '',
+    money,
+  }: { returnstatus?: string; money?: { payPath: string } | undefined } = {},
+) {
   const drawn = renderToStaticMarkup(
     <TicketActions
       operator={{ settings: { customersMayCancel: true } } as Operator}
-      booking={{ status, returnstatus: '', jobpartid: 7, paymentmethod: 'card' } as BookingInfo}
+      booking={{ status, returnstatus, jobpartid: 7, paymentmethod: 'card' } as BookingInfo}
       code="c"
       ticket="t"
       money={money as BookingMoney | undefined}
@@ -45,8 +61,25 @@ const drawnFor = (status: string, money?: { payPath: string }) => {
   )
   const page = document.createElement('div')
   page.innerHTML = drawn
-  return [...page.querySelectorAll('.button:not(.alt, .quiet)')].map((one) => one.textContent)
+  return page
 }
+
+test.each([
+  ['upcoming', false],
+  ['upcoming assigned', false],
+  ['upcoming unconfirmed', false],
+  ['pending payment', false],
+  ['started', true],
+  ['arrived', true],
+  ['pob', true],
+  ['finish', true],
+  ['cancelled', false],
+  ['noshow', false],
+] as const)('a trip that is %s can be followed from its ticket: %s', (status, tracked) => {
+  const links = (page: HTMLElement) => page.querySelectorAll('a[href^="/tracking/"]').length > 0
+  expect(links(draw(status))).toBe(tracked)
+  expect(links(draw('upcoming', { returnstatus: status }))).toBe(tracked)
+})
 
 test.each([
   ['upcoming', undefined, 'Add to calendar'],

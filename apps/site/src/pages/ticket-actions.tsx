@@ -11,6 +11,7 @@ import {
   ReturnIcon,
   ShareIcon,
 } from '@kerbside/kit/more-icon.tsx'
+import { judgeTracking } from '@kerbside/web/history/judge-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
 import { bookAgainLink } from '../book-again-link.ts'
@@ -18,6 +19,7 @@ import { readState, waitsFor } from '../booking-state.ts'
 import { PayLink } from './pay-link.tsx'
 import { TicketAmend } from './ticket-amend.tsx'
 import { TicketCancel } from './ticket-cancel.tsx'
+import { TicketWhyNot } from './ticket-why-not.tsx'
 
 export type TicketActionsProps = {
   operator: Operator
@@ -37,7 +39,8 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
   const state = readState(booking.status)
   const gone = ['cancelled', 'no-show', 'finished'].includes(state)
   const certain = !gone && waitsFor(booking) === undefined
-  const first = nextOf({ pays: (money?.payPath ?? '') !== '', gone, certain, state })
+  const tracks = judgeTracking(booking)
+  const first = nextOf({ pays: (money?.payPath ?? '') !== '', tracks, gone, certain })
   const look = (name: Next) => (first === name ? 'filled' : 'alt')
   const calendar = certain && (
     <ButtonLink
@@ -49,7 +52,7 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
       {say('ticket.calendar')}
     </ButtonLink>
   )
-  const track = certain && (
+  const track = tracks && (
     <ButtonLink look={look('track')} href={pageLink('tracking', ticket)} icon={<PinIcon />}>
       {say('ticket.track')}
     </ButtonLink>
@@ -103,6 +106,7 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
         )}
         <TicketCancel operator={operator} booking={booking} code={code} />
       </div>
+      <TicketWhyNot operator={operator} booking={booking} />
       <output className="unseen" data-says />
     </div>
   )
@@ -111,16 +115,11 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
 type Next = 'pay' | 'track' | 'calendar' | 'repeat' | 'nothing'
 
 /** The one button that is filled. */
-function nextOf(facts: {
-  pays: boolean
-  gone: boolean
-  certain: boolean
-  state: ReturnType<typeof readState>
-}): Next {
+function nextOf(facts: { pays: boolean; tracks: boolean; gone: boolean; certain: boolean }): Next {
   if (facts.pays) return 'pay'
   if (facts.gone) return 'repeat'
   if (!facts.certain) return 'nothing'
-  return ['started', 'arrived', 'on-board'].includes(facts.state) ? 'track' : 'calendar'
+  return facts.tracks ? 'track' : 'calendar'
 }
 
 /** The same address as the ticket, ending as calendars do. */

@@ -3,11 +3,18 @@ import { say } from '@kerbside/words/say.ts'
 import type { CancelFacts } from '../start/cancel.tsx'
 import type { TicketAmendProps } from './ticket-amend.tsx'
 
-/** "cancel when status contains upcoming and cancelling is allowed in configuration" (specification, section 4). */
-export function TicketCancel({ operator, booking, code }: TicketAmendProps) {
+type TicketCancelProps = TicketAmendProps & {
+  /** Booking details offer it before the driver sets off only (specification, section 4), and name the ticket, which offers it until the pickup. */
+  untilSetOff?: boolean
+}
+
+/** Where the configuration allows it, until the driver is at the pickup; the dialog shows what it costs first. */
+export function TicketCancel({ operator, booking, code, untilSetOff = false }: TicketCancelProps) {
   const { customersMayCancel, phone } = operator.settings
-  const out = isUpcoming(booking.status) ? booking.jobpartid : undefined
-  const back = isUpcoming(booking.returnstatus) ? (booking.returnjobpartid ?? undefined) : undefined
+  const mayCancel = (status: string) =>
+    status.includes('upcoming') || (!untilSetOff && status.includes('started'))
+  const out = mayCancel(booking.status) ? booking.jobpartid : undefined
+  const back = mayCancel(booking.returnstatus) ? (booking.returnjobpartid ?? undefined) : undefined
   if (!customersMayCancel || (out === undefined && back === undefined)) return null
   const facts: CancelFacts = {
     out,
@@ -29,5 +36,3 @@ export function TicketCancel({ operator, booking, code }: TicketAmendProps) {
     </button>
   )
 }
-
-const isUpcoming = (status: string): boolean => status.includes('upcoming')

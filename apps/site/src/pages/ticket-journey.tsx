@@ -8,6 +8,7 @@ import { readState } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { isFromAirport, readInstant } from '../read-booking.ts'
 import { stopsOf } from '../stops-of.ts'
+import { PickupClock } from './pickup-clock.tsx'
 import { RideStrip } from './ride-strip.tsx'
 import { TicketMap } from './ticket-map.tsx'
 
@@ -29,7 +30,7 @@ export function TicketJourney(props: TicketJourneyProps) {
         className="ticket-map"
       />
       {isRidden && <Feedback operator={operator} ticket={facts.ticketcode ?? ''} />}
-      <div className="ticket-when">
+      <div className="ticket-when" data-fresh="when">
         {pickupAt && (
           <p>
             <span className="soft">
@@ -38,14 +39,14 @@ export function TicketJourney(props: TicketJourneyProps) {
             </span>
             <br />
             <time className="ticket-time num" dateTime={booking.pickupdatetime}>
-              {sayTime(pickupAt, 'clock')}
+              <PickupClock at={pickupAt} ride={facts.ride} nowMs={now.getTime()} />
             </time>
           </p>
         )}
         <RouteLine label={say('ticket.journey')} stops={stopsOf(booking)} />
       </div>
       {returnAt && (
-        <p className="ticket-back">
+        <p className="ticket-back" data-fresh="back">
           <span className="soft small">
             {say(
               readState(booking.returnstatus) === 'cancelled'
@@ -55,7 +56,8 @@ export function TicketJourney(props: TicketJourneyProps) {
           </span>
           <br />
           <time className="num" dateTime={booking.returndatetime}>
-            {sayTime(returnAt, 'longDay')} {sayTime(returnAt, 'clock')}
+            {sayTime(returnAt, 'longDay')}{' '}
+            <PickupClock at={returnAt} ride={facts.ride} nowMs={now.getTime()} />
           </time>
         </p>
       )}
@@ -98,7 +100,8 @@ export function FlightLine({ booking }: { booking: BookingInfo }) {
       <span>
         {number && (
           <>
-            {place
+            {/* a number that was typed by hand stands in the place of the airport, too */}
+            {place && place !== number
               ? say('ticket.flightFrom', { number, place })
               : say('ticket.flightNumber', { number })}
             .{' '}

@@ -28,7 +28,7 @@ export function TicketPage(props: PageProps) {
       <div data-fresh="outcome">
         <Outcome
           booking={booking}
-          toPay={facts.money?.asks === 'due'}
+          toPay={facts.money?.asks === 'due' && facts.money.isChecked !== true}
           kept={facts.money?.kept ?? 0}
           isShared={found.about[0] === facts.ticketcode}
         />
@@ -59,6 +59,7 @@ export function TicketPage(props: PageProps) {
 
 type OutcomeProps = {
   booking: BookingInfo
+  /** Something is to be paid, and no payment is being checked. */
   toPay: boolean
   /** Of the fare of a ride nobody came to, in major units. */
   kept: number

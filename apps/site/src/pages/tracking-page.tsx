@@ -14,7 +14,9 @@ import { RideDriver } from './ride-driver.tsx'
 import { RideFacts } from './ride-facts.tsx'
 import { RideNow } from './ride-now.tsx'
 import { RideTimeline } from './ride-timeline.tsx'
+import { TicketCancel } from './ticket-cancel.tsx'
 import { TicketMap } from './ticket-map.tsx'
+import { TicketWhyNot } from './ticket-why-not.tsx'
 
 /**
  * Where the car is: the map first, then the minutes, who comes, and all of it in words. It is whole without a script;
@@ -65,6 +67,17 @@ export function TrackingPage(props: PageProps) {
             </a>
           )}
         </p>
+        {facts.booking && !ride.shared && (
+          <div className="ticket-actions ride-change" data-failed={say('dialog.somethingWrong')}>
+            <TicketCancel
+              operator={operator}
+              booking={facts.booking}
+              code={found.own ? '' : code}
+            />
+            <TicketWhyNot operator={operator} booking={facts.booking} />
+            <output className="unseen" data-says />
+          </div>
+        )}
         <div data-talk hidden />
       </section>
     </div>

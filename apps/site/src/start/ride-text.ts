@@ -2,6 +2,8 @@ import type { TrackingReply } from '@kerbside/contract/tracking.ts'
 import {
   countsMinutes,
   sayArrival,
+  sayLate,
+  sayPickup,
   saySeen,
   sayWait,
   sayWhere,
@@ -14,6 +16,12 @@ const MINUTE = 60_000
 const put = (at: string, text: string): void => {
   for (const place of document.querySelectorAll(`[data-ride-${at}]`))
     if (place.textContent !== text) place.textContent = text
+}
+
+function putLate(text: string): void {
+  put('late', text)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-ride-late]'))
+    place.hidden = text === ''
 }
 
 /** Every second: how long ago the car was seen. */
@@ -32,6 +40,8 @@ export function writeRide(data: RideData, nowMs: number): void {
     put('arrives', sayArrival(now, nowMs))
     put('goal', sayTime(new Date(nowMs + now.etaetc * MINUTE), 'clock'))
   }
+  put('pickup', sayPickup(now, nowMs))
+  putLate(sayLate(now, nowMs))
   if (now.currentlat !== null) put('where', sayWhere(data))
   tickRide(data, nowMs)
 }

@@ -5,21 +5,34 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { PriceRing } from '@kerbside/kit/price-ring.tsx'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { say } from '@kerbside/words/say.ts'
+import type { ReactNode } from 'react'
+import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView } from './view.ts'
 
 export type BookingBarProps = {
   view: BookingView
-  label: string
+  label: ReactNode
   busy?: boolean
   onPress: () => void
 }
 
-/** The price with its countdown, and the one thing to do next: always at the same place. */
+/** The selected car, its price with the countdown, and the one thing to do next: always at the same place. */
 export function BookingBar({ view, label, busy, onPress }: BookingBarProps) {
   const { draft } = view
+  const car = vehicleOf(view)
   return (
     <div className="booking-bar">
-      <PriceRing price={sayTotal(view)} left={holdLeft(draft)?.share} note={noteOf(view)} />
+      {car && (
+        <p className="bar-car">
+          <b>{car}</b>
+          <span>{noteOf(view)}</span>
+        </p>
+      )}
+      <PriceRing
+        price={sayTotal(view)}
+        left={holdLeft(draft)?.share}
+        note={car ? undefined : noteOf(view)}
+      />
       <Button wide busy={busy ?? false} onPress={onPress}>
         {label}
       </Button>

@@ -52,7 +52,19 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
     case 'forgot':
       return null
     case 'contact':
-      return <Contact view={view} onClose={onClose} />
+      return <Contact view={view} signIn="sign-in" onDone={onClose} onClose={onClose} />
+    case 'contact-to-go-on':
+      return (
+        <Contact
+          view={view}
+          signIn="sign-in-to-go-on"
+          onDone={() => {
+            onClose()
+            view.next()
+          }}
+          onClose={onClose}
+        />
+      )
     case 'asks':
       return (
         <AskedFirst
@@ -103,7 +115,15 @@ const asksMore = ({ draft, rules, asked, mode }: BookingView): boolean =>
   draft.step < mode.steps.length &&
   nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'
 
-function Contact({ view, onClose }: { view: BookingView; onClose: () => void }) {
+type ContactProps = {
+  view: BookingView
+  /** The dialog that opens after the link to sign in. */
+  signIn: OpenDialog
+  onDone: () => void
+  onClose: () => void
+}
+
+function Contact({ view, signIn, onDone, onClose }: ContactProps) {
   const { draft, send, rules, profile, locale, configuration, open } = view
   return (
     <ContactDialog
@@ -113,19 +133,20 @@ function Contact({ view, onClose }: { view: BookingView; onClose: () => void }) 
       profile={profile}
       locale={locale}
       country={configuration.countrycode || 'GB'}
-      onSignIn={() => open('sign-in')}
-      onDone={onClose}
+      onSignIn={() => open(signIn)}
+      onDone={onDone}
       onClose={onClose}
     />
   )
 }
 
 function Promo({ view, onClose }: { view: BookingView; onClose: () => void }) {
-  const { draft, send } = view
+  const { draft, send, rules, open } = view
   if (!draft.offer) return null
   return (
     <PromoDialog
       draft={draft}
+      onSignIn={rules.signedIn ? undefined : () => open('sign-in-to-promo')}
       onApply={(promo) => {
         send({ type: 'promo', promo })
         onClose()

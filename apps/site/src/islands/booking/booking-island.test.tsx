@@ -1,5 +1,7 @@
 import { createBooking } from '@kerbside/contract/booking.ts'
+import { searchAddress, writeAddress } from '@kerbside/contract/places.ts'
 import { quoteJourney } from '@kerbside/contract/quotation.ts'
+import { CANARY_WHARF, PADDINGTON } from '@kerbside/domain/booking/draft-given.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
@@ -12,6 +14,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BookingIsland } from './booking-island.tsx'
 import { CONFIGURATION, findingPlaces, QUOTED, quoting, VEHICLES } from './given-operator.ts'
+import { givenScreen } from './given-screen.ts'
 import type { BookingIslandProps } from './view.ts'
 
 const props: BookingIslandProps = {
@@ -22,10 +25,12 @@ const props: BookingIslandProps = {
 
 beforeEach(() => {
   sessionStorage.clear()
+  givenScreen({ shows: 'everything' })
   useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] })
 })
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -112,12 +117,12 @@ test('from two places to the ticket, paid in cash', async () => {
   expect(screen.getByRole('radio', { name: /Estate/ })).toHaveProperty('checked', true)
   expect(screen.getByText('60 minutes of waiting, free')).toBeDefined()
   expect(screen.getByRole('list', { name: 'What is included' }).textContent).toContain(
-    'Free to cancel until 24 hours before',
+    'Free to cancel until Fri 4 Dec, 10:30',
   )
   await userEvent.click(screen.getByText('Why this price', { selector: 'summary' }))
   expect(screen.getByRole('row', { name: 'Fixed price, Heathrow – E14 £78.00' })).toBeDefined()
   expect(screen.getByRole('row', { name: 'Total, VAT included £86.00' })).toBeDefined()
-  expect(screen.getByText('50% of the price until 3 hours before')).toBeDefined()
+  expect(screen.getByText('£43.00 until Sat 5 Dec, 07:30')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 5 vehicles' }))
   expect(screen.getByText('Takes up to 8 hand bags')).toBeDefined()
   await userEvent.click(screen.getByRole('radio', { name: /Saloon/ }))
@@ -129,7 +134,9 @@ test('from two places to the ticket, paid in cash', async () => {
     'checked',
     true,
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Book Now · £78.00' }))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Book Now · £78.00 Car in about 30 min' }),
+  )
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html'))
   expect(asked.at(-1)?.said).toMatchObject({
     vehtypeid: 1,
@@ -144,8 +151,10 @@ test('Next without places says what is missing, the pickup first', async () => {
   givenServer(findingPlaces)
   render(<BookingIsland {...props} />)
   await next()
-  expect(screen.getByText('Pickup is required')).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Pickup' }))
+  expect(await screen.findByText('Pickup is required')).toBeDefined()
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Pickup' })),
+  )
   await choose('Pickup', 'padd', 'Paddington')
   expect(screen.queryByText('Pickup is required')).toBeNull()
   expect(screen.getByText('Drop-off is required')).toBeDefined()
@@ -245,15 +254,53 @@ test('the passenger’s fields say what is wrong with them', async () => {
   expect(await screen.findByText('Phone is invalid')).toBeDefined()
 }, 30_000)
 
-test('in wizardx the cars stand under the journey', async () => {
-  givenServer([...findingPlaces, quoting])
-  render(<BookingIsland {...props} mode="wizardx" />)
-  expect(screen.queryByText('Choose your car')).toBeNull()
-  await fromPaddingtonToCanaryWharf()
-  expect(await screen.findByRole('radio', { name: /Estate/ })).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Next: your details' }))
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Main Passenger')
-}, 30_000)
+describe('where the cars stand under the journey', () => {
+  test('Next leads to the preselected car, and goes on only when it has been on the screen', async () => {
+    const { scrollToCars } = givenScreen({ shows: 'the top' })
+    givenServer([...findingPlaces, quoting])
+    render(<BookingIsland {...props} mode="wizardx" />)
+    expect(screen.queryByText('Choose your car')).toBeNull()
+    await fromPaddingtonToCanaryWharf()
+    const estate = await screen.findByRole('radio', { name: /Estate/ })
+    const car = () => document.querySelector('.booking-bar b')?.textContent
+    expect(car()).toBe('Estate')
+
+    await userEvent.click(screen.getByRole('button', { name: 'Next: choose your car' }))
+    await waitFor(() => expect(document.activeElement).toBe(estate))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Where are you going?')
+
+    await scrollToCars()
+    await userEvent.click(screen.getByRole('button', { name: 'Next: your details' }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Main Passenger')
+    expect(
+      (await screen.findByRole('button', { name: /Change the journey/ })).textContent,
+    ).toContain('Estate · £86.00')
+  }, 30_000)
+
+  test('a car that was selected needs no scrolling', async () => {
+    givenScreen({ shows: 'the top' })
+    givenServer([...findingPlaces, quoting])
+    render(<BookingIsland {...props} mode="gateway" />)
+    await fromPaddingtonToCanaryWharf()
+    await userEvent.click(await screen.findByRole('radio', { name: /Saloon/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next: your details' }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Main Passenger')
+  }, 30_000)
+
+  test('Book Now on one page leads to the cars while the selected one was not on the screen', async () => {
+    const { scrollToCars } = givenScreen({ shows: 'the top' })
+    givenServer([...findingPlaces, quoting])
+    render(<BookingIsland {...props} mode="list" />)
+    await fromPaddingtonToCanaryWharf()
+    await asMaya()
+    await userEvent.click(await screen.findByRole('button', { name: 'Next: choose your car' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Estate/ })),
+    )
+    await scrollToCars()
+    expect(await screen.findByRole('button', { name: /^Book Now · £86\.00/ })).toBeDefined()
+  }, 30_000)
+})
 
 test('a promo code that is refused stays in its dialog, one that is good takes its part off', async () => {
   givenServer([...findingPlaces, quoting, ...(await promos())])
@@ -270,6 +317,50 @@ test('a promo code that is refused stays in its dialog, one that is good takes i
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(await screen.findByText('£77.40')).toBeDefined()
 }, 30_000)
+
+test('Next, pressed while a link’s places are looked up, goes on when they and the price are there', async () => {
+  history.replaceState(null, '', '/booking.html?pickup=paddington&dropoff=canary&passengers=2')
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  givenServer([
+    answering(searchAddress, async ({ prefix }) => {
+      await held
+      return {
+        code: 1,
+        message: '',
+        addresses: [prefix.startsWith('padd') ? PADDINGTON : CANARY_WHARF].map(writeAddress),
+      }
+    }),
+    ...findingPlaces.slice(1),
+    quoting,
+  ])
+  render(<BookingIsland {...props} />)
+  await next()
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBe('true'),
+  )
+  expect(screen.queryByText('Pickup is required')).toBeNull()
+  answer()
+  expect((await screen.findByRole('heading', { name: 'Choose your car' })).tagName).toBe('H1')
+  history.replaceState(null, '', '/')
+}, 30_000)
+
+test('a button pressed before the script has come is pressed again when it has', async () => {
+  givenServer(findingPlaces)
+  const host = document.createElement('div')
+  host.innerHTML = renderToString(<BookingIsland {...props} />)
+  document.body.append(host)
+  window.kerbsideEarlyPress = [...host.querySelectorAll('button')].find((button) =>
+    button.textContent.startsWith('Next'),
+  )
+  window.kerbsideListens = true
+  const root = await act(async () => hydrateRoot(host, <BookingIsland {...props} />))
+  expect(await screen.findByText('Pickup is required')).toBeDefined()
+  await act(async () => root.unmount())
+  host.remove()
+})
 
 async function promos() {
   const { checkPromo } = await import('@kerbside/contract/promo.ts')

@@ -48,6 +48,8 @@ export function BookingPage(props: BookingIslandProps) {
             <PaymentEnd
               view={view}
               onProblem={wizard.show}
+              hidesCar={wizard.hidesCar}
+              onShowCars={wizard.showCars}
               pressed={pressed}
               onPressed={() => setPressed(false)}
             />
@@ -55,7 +57,7 @@ export function BookingPage(props: BookingIslandProps) {
         ) : (
           <BookingBar
             view={view}
-            label={nextLabel(view, at)}
+            label={wizard.hidesCar ? say('booking.nextCars') : nextLabel(view, at)}
             busy={wizard.waits}
             onPress={wizard.next}
           />

@@ -60,7 +60,7 @@ export const CONFIGURATION: Configuration = {
   allowFlightNull: false,
   flightform: 'text',
   flightpopup: true,
-  contactpopup: true,
+  contactpopup: false,
   notepopup: false,
   confirmpopup: false,
   sitevariant: 'standard',
@@ -77,6 +77,12 @@ export const CONFIGURATION: Configuration = {
   mostpassengers: 8,
   mostluggages: 8,
   mosthandbags: 8,
+  extras: [
+    { kind: 'small-child-seat', price: 8, most: 4 },
+    { kind: 'meet-and-greet', price: 10, most: 1 },
+    { kind: 'small-pet', price: 0 },
+  ],
+  meetandgreet: 'priced',
   cardlocation: '',
   cardenvironment: '',
   paypalenvironment: '',
@@ -149,6 +155,8 @@ export const QUOTED: QuotationReply = {
     waitingunitminutes: 15,
     waitingunitfare: 9,
   },
+  quotedat: '2026-12-03T09:00:00Z',
+  pickupat: '2026-12-05T10:30:00Z',
   meetandgreet: false,
 }
 

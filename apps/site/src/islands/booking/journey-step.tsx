@@ -2,12 +2,13 @@ import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.t
 import { isAirport } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 import { Segmented } from '@kerbside/kit/segmented.tsx'
+import { extrasOf } from '@kerbside/web/booking/extra-offer.ts'
 import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense } from 'react'
-import { LaterSection, PartyField } from './lazy-parts.tsx'
+import { LaterSection } from './lazy-parts.tsx'
 import type { BookingView } from './view.ts'
 
 /** Where, when, who. */
@@ -28,11 +29,14 @@ export function JourneyStep({ view }: { view: BookingView }) {
         send={send}
         mostVias={configuration.mostvias}
         problem={view.problem}
+        flightInline={rules.flightInline}
         map={view.live ? mapOf(view) : undefined}
       />
       <TimeFields view={view} />
       {mode.row && (
-        <Suspense fallback={COMING}>{view.live ? <PartyField view={view} /> : COMING}</Suspense>
+        <Suspense fallback={COMING}>
+          {view.live ? <LaterSection view={view} section="party" /> : COMING}
+        </Suspense>
       )}
       {view.live && (isAirport(draft.pickup) || draft.returnKind === 'wait-and-return') && (
         <Suspense>
@@ -48,6 +52,7 @@ export function JourneyStep({ view }: { view: BookingView }) {
         <PartyFields
           party={draft.party}
           configuration={configuration}
+          extraOf={extrasOf(draft, configuration)}
           onChange={(party) => send({ type: 'party', party })}
         />
       )}

@@ -8,17 +8,25 @@ import { ContactStep } from './contact-step.tsx'
 import { FlightSection } from './flight-section.tsx'
 import './late-styles.ts'
 import { LinkNotice } from './link-notice.tsx'
+import { PartyField } from './party-field.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Refusal } from './refusal.tsx'
 import { TendedDraft } from './tended-draft.tsx'
+import { vehicleOf } from './vehicle-of.ts'
 import { VehicleStep } from './vehicle-step.tsx'
 import type { BookingView } from './view.ts'
 import { WhoIsSignedIn } from './who-is-signed-in.tsx'
 
 /** What is needed later is asked for by one name: each file more would be one more address in the first. */
 export { openUntil } from '@kerbside/domain/booking/draft-open.ts'
-export { PartyField } from './party-field.tsx'
-export { SECTION_OF } from './section-of.ts'
+export { answerProblem } from './answer-problem.ts'
+export { leadToCars } from './use-seen-car.ts'
+
+/** The first file need not name these: an address cannot be packed. */
+export const loadMap = () => import('./live-map.tsx')
+export const loadEnd = () => import('./payment-end.tsx')
+export const prepareEnd = () =>
+  Promise.all([loadEnd(), import('@kerbside/web/booking/judge-passenger.ts')])
 
 export type LaterSectionProps = {
   view: BookingView
@@ -27,6 +35,7 @@ export type LaterSectionProps = {
     | 'summary'
     | 'extras'
     | 'refusal'
+    | 'party'
     | 'people'
     | 'tended'
     | 'link'
@@ -50,9 +59,12 @@ export function LaterSection({ view, section }: LaterSectionProps) {
         <JourneySummary
           draft={view.draft}
           zone={view.rules.zone}
+          vehicle={vehicleOf(view)}
           onEdit={() => view.send({ type: 'step', to: 1 })}
         />
       )
+    case 'party':
+      return <PartyField view={view} />
     case 'people':
       return <People view={view} />
     case 'tended':
@@ -60,7 +72,9 @@ export function LaterSection({ view, section }: LaterSectionProps) {
     case 'link':
       return <LinkNotice view={view} />
     case 'extras':
-      return <JourneyExtras draft={view.draft} send={view.send} />
+      return (
+        <JourneyExtras draft={view.draft} configuration={view.configuration} send={view.send} />
+      )
   }
 }
 

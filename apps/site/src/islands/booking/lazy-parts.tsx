@@ -4,20 +4,19 @@ import { loadFields } from '@kerbside/web/booking/places-form.tsx'
 import { say } from '@kerbside/words/say.ts'
 import type { LaterSectionProps } from './later-section.tsx'
 import type { PaymentEndProps } from './payment-end.tsx'
-import type { BookingView } from './view.ts'
 
 export const loadLater = () => import('./later-section.tsx')
-const loadEnd = () => import('./payment-end.tsx')
+const loadEnd = () => loadLater().then((module) => module.loadEnd())
 
 /** Fetches what comes after the first view, so that it is there when it is wanted. */
 export const prepareLater = (): void =>
   void Promise.all([loadLater(), loadFields()]).catch(() => undefined)
 
 /** Fetches what comes after the contact while it is typed: the line may be gone by then. */
-export const prepareEnd = (): void => {
-  loadEnd().catch(() => undefined)
-  import('@kerbside/web/booking/judge-passenger.ts').catch(() => undefined)
-}
+export const prepareEnd = (): void =>
+  void loadLater()
+    .then((module) => module.prepareEnd())
+    .catch(() => undefined)
 
 type Missed = { section?: LaterSectionProps['section'] }
 
@@ -46,9 +45,5 @@ export const LaterDialogs = later(
 )
 export const PaymentEnd = later<PaymentEndProps>(
   () => loadEnd().then((module) => module.PaymentEnd),
-  () => <MissingPart />,
-)
-export const PartyField = later<{ view: BookingView }>(
-  () => loadLater().then((module) => module.PartyField),
   () => <MissingPart />,
 )

@@ -50,7 +50,7 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
     marks,
     label: `${say('checkout.map')} ${marks.map(({ name }) => name).join(', ')}`,
     chip: length,
-    credit: say('booking.schematicMap'),
+    credit: say('checkout.schematicMap'),
     when: isKnown,
     onFallback(reason) {
       setIsOwn(true)

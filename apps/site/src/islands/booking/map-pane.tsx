@@ -1,10 +1,14 @@
 import { later } from '@kerbside/kit/later.tsx'
 import { Suspense } from 'react'
+import { loadLater } from './lazy-parts.tsx'
 import type { BookingView, MapGround } from './view.ts'
 
 /** Without it the drawn map stays, which shows the country but not the journey. */
 const LiveMap = later(
-  () => import('./live-map.tsx').then((module) => module.LiveMap),
+  () =>
+    loadLater()
+      .then((module) => module.loadMap())
+      .then((module) => module.LiveMap),
   () => null,
 )
 

@@ -1,5 +1,6 @@
 import { UsersIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
+import { extrasOf } from '@kerbside/web/booking/extra-offer.ts'
 import { sayParty } from '@kerbside/web/booking/say-party.ts'
 import { say } from '@kerbside/words/say.ts'
 import { Suspense, useEffect, useId, useState } from 'react'
@@ -41,6 +42,7 @@ export function PartyField({ view: { draft, send, configuration } }: { view: Boo
           <PartyDialog
             party={draft.party}
             configuration={configuration}
+            extraOf={extrasOf(draft, configuration)}
             onChange={(party) => send({ type: 'party', party })}
             onClose={() => setOpen(false)}
           />

@@ -2,7 +2,7 @@ import '@kerbside/web/checkout-words.ts'
 import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
 import { type Draft, findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
 import { judgeDraft } from '@kerbside/domain/booking/draft-contact.ts'
-import { stepOf } from '@kerbside/domain/booking/modes.ts'
+import { asksAtEnd } from '@kerbside/domain/booking/modes.ts'
 import { NOTHING } from '@kerbside/domain/money.ts'
 import { findProfile } from '@kerbside/web/account/api.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
@@ -17,12 +17,13 @@ import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { dueOf, gatewayOf } from '@kerbside/web/payment/gateway-of.ts'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import { useAside } from '@kerbside/web/payment/use-aside.ts'
+import { sayCarNow } from '@kerbside/web/quotation/say-now.ts'
 import { sayMoney } from '@kerbside/web/say-money.ts'
 import { ExpressCheckout } from '@kerbside/web/wallet/express-checkout.tsx'
 import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
 import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
 import { say } from '@kerbside/words/say.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { BookingBar, sayTotal } from './booking-bar.tsx'
 import { dueOfDraft } from './due-of-draft.ts'
 import { PaypalEnd } from './paypal-end.tsx'
@@ -37,10 +38,14 @@ export type PaymentEndProps = {
   /** Book Now was pressed before this part had come; said once, `onPressed` takes it. */
   pressed: boolean
   onPressed: () => void
+  /** The car whose price would be accepted was not on the screen: the button leads to it. */
+  hidesCar: boolean
+  onShowCars: () => void
 }
 
 /** The last button, and everything it opens until the ticket is there. */
-export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndProps) {
+export function PaymentEnd(props: PaymentEndProps) {
+  const { view, onProblem, pressed, onPressed, hidesCar, onShowCars } = props
   const { draft, send, configuration, rules, locale, mode } = view
   const payment = usePayment({
     draft,
@@ -59,11 +64,11 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
   const total = sayTotal(view) ?? ''
 
   const book = async () => {
+    if (hidesCar) return onShowCars()
     const verdict = judgeDraft(draft, { ...(await findPeopleFacts(draft, rules)), rules })
     if (!verdict.ok) return onProblem(verdict)
-    // Where the passenger is asked on this last step, nothing stood between to ask the rest.
     const asks = nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'
-    if (asks && stepOf(mode, 'contact') === mode.steps.length) return setAsking(true)
+    if (asks && asksAtEnd(mode)) return setAsking(true)
     pay()
   }
 
@@ -97,12 +102,7 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
     <>
       <BookingBar
         view={view}
-        label={
-          // Nothing to pay after a promo: there is only to confirm.
-          findTotal(draft) === 0
-            ? say('checkout.confirm')
-            : say('checkout.bookNowFor', { amount: total })
-        }
+        label={hidesCar ? say('booking.nextCars') : labelOf(draft, rules, total)}
         busy={stage.at !== 'shut'}
         onPress={() => void book()}
       />
@@ -178,6 +178,19 @@ export function PaymentEnd({ view, onProblem, pressed, onPressed }: PaymentEndPr
       )}
     </>
   )
+}
+
+/** What the last button says: the price and, for a car as soon as possible, how soon it comes. */
+const BookNow = ({ amount, now }: { amount: string; now: string }) => (
+  <>
+    {say('checkout.bookNowFor', { amount })} {now && <small className="book-now-when">{now}</small>}
+  </>
+)
+
+/** Nothing to pay after a promo: there is only to confirm. */
+function labelOf(draft: Draft, rules: BookingView['rules'], total: string): ReactNode {
+  if (findTotal(draft) === 0) return say('checkout.confirm')
+  return <BookNow amount={total} now={sayCarNow(draft, rules)} />
 }
 
 /** Whether a refusal can have its cause in a session that has ended since the page last asked. */

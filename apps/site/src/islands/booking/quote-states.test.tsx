@@ -1,15 +1,17 @@
 import { checkPromo } from '@kerbside/contract/promo.ts'
 import { quoteJourney } from '@kerbside/contract/quotation.ts'
+import { tellSignedIn } from '@kerbside/web/account/sign-in-events.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BookingIsland } from './booking-island.tsx'
 import { CONFIGURATION, findingPlaces, QUOTED, quoting, VEHICLES } from './given-operator.ts'
+import { givenScreen } from './given-screen.ts'
 import type { BookingIslandProps } from './view.ts'
 
 const props: BookingIslandProps = {
@@ -19,11 +21,15 @@ const props: BookingIslandProps = {
 }
 
 beforeEach(() => {
+  givenScreen({ shows: 'everything' })
   sessionStorage.clear()
   history.replaceState(null, '', '/booking.html')
   useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const next = () => userEvent.click(screen.getByRole('button', { name: /^Next/ }))
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
@@ -60,10 +66,41 @@ test('Next pressed while the price is asked for goes on when it is there', async
   render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
   await next()
-  expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBe('true')
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBe('true'),
+  )
   expect(title()).toBe('Where are you going?')
   release()
   await waitFor(() => expect(title()).toBe('Choose your car'))
+})
+
+test('a press that was answered does not swallow the next one while the price is asked again', async () => {
+  const { quotes, release } = heldQuotes()
+  const { asked } = givenServer([...findingPlaces, quotes])
+  render(<BookingIsland {...props} />)
+  await fromPaddingtonToCanaryWharf()
+  await next()
+  release()
+  await waitFor(() => expect(title()).toBe('Choose your car'))
+
+  await screen.findByRole('radio', { name: /Estate/ })
+  // Who signs in is asked a price of their own: for a moment there is none.
+  const quoted = asked.filter(({ path }) => path === '/api/quotation').length
+  act(() =>
+    tellSignedIn({
+      custid: 7,
+      firstName: 'Maya',
+      lastName: 'Osei',
+      email: 'maya@example.com',
+      phone: '2079460123',
+      diallingCode: '+44',
+      bookerId: undefined,
+    }),
+  )
+  expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBeNull()
+  await next()
+  await waitFor(() => expect(title()).toBe('Main Passenger'), { timeout: 10_000 })
+  expect(asked.filter(({ path }) => path === '/api/quotation')).toHaveLength(quoted + 1)
 })
 
 test('what is changed while Next waits is not left behind', async () => {
@@ -136,6 +173,29 @@ test('from an airport one can be met, and how long the car waits can be chosen',
   expect(quote?.said).toMatchObject({ meetandgreet: true, waitminutes: 105, rtntype: 'w&r' })
 })
 
+test.each([true, false])(
+  'a flight that is asked on this step is not announced: %s',
+  async (flightInline) => {
+    givenServer([...findingPlaces, quoting])
+    const configuration = { ...CONFIGURATION, flightInline }
+    render(<BookingIsland {...props} configuration={configuration} />)
+    await choose('Pickup', 'heath', 'Heathrow')
+    expect(screen.queryAllByText('We’ll ask for your flight and follow it.')).toHaveLength(
+      flightInline ? 0 : 1,
+    )
+  },
+)
+
+test('meeting is not offered where the operator has switched other extras off', async () => {
+  givenServer([...findingPlaces, quoting])
+  const configuration = { ...CONFIGURATION, showotherequipments: false }
+  render(<BookingIsland {...props} configuration={configuration} />)
+  await choose('Pickup', 'heath', 'Heathrow')
+  await userEvent.click(screen.getByRole('radio', { name: 'Wait and return' }))
+  await screen.findByRole('combobox', { name: 'Waiting time' })
+  expect(screen.queryByRole('switch', { name: 'Meet and greet' })).toBeNull()
+})
+
 test('a code that a new quote does not bear is dropped with the reason', async () => {
   let quotes = 0
   const { asked } = givenServer([
@@ -200,6 +260,7 @@ test('the first Back after a reload goes one step back', async () => {
   first.unmount()
   render(<BookingIsland {...props} />)
   await waitFor(() => expect(title()).toBe('Choose your car'))
+  expect(await screen.findByRole('radio', { name: /Estate/ })).toBeDefined()
   expect(history.length).toBe(entries)
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
   await waitFor(() => expect(title()).toBe('Where are you going?'))

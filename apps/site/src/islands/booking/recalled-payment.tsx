@@ -43,6 +43,6 @@ export function RecalledPayment({ view }: { view: BookingView }) {
 
 const WAITS = {
   asking: 'payment.asking',
-  waiting: 'payment.askingBank',
+  waiting: 'payment.checking',
   unreached: 'payment.unreached',
 } as const

@@ -26,7 +26,7 @@ export function Refusal({ view: { draft, send, configuration }, everything }: Re
       action={
         refusal.about === 'currency' ? (
           <Button look="quiet" compact onPress={() => send({ type: 'currency', currency: '' })}>
-            {say('booking.pricesIn', { currency: own })}
+            {say('checkout.pricesIn', { currency: own })}
           </Button>
         ) : (
           <Button look="quiet" compact onPress={() => send({ type: 'requote' })}>

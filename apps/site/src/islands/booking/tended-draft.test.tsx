@@ -37,6 +37,8 @@ function Page({ start, live = false }: { start: Draft; live?: boolean }) {
     vehicleTypes: VEHICLES,
     rules: RULES,
     restores: true,
+    attempts: 0,
+    onArrived: () => {},
     profile: undefined,
   } as unknown as BookingView
   return <TendedDraft view={view} />

@@ -9,10 +9,12 @@ import {
   takeRememberedDraft,
 } from '@kerbside/web/booking/remembered-draft.ts'
 import { isSameButClock } from '@kerbside/web/booking/use-draft.ts'
+import { useNearestCars } from '@kerbside/web/booking/use-nearest-cars.ts'
 import { usePromoAgain } from '@kerbside/web/booking/use-promo-again.ts'
 import { findCountry } from '@kerbside/web/country/find-country.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readArrival } from './read-arrival.ts'
+import { usePage } from './use-page.ts'
 import type { BookingView } from './view.ts'
 
 /** Draws nothing: what the draft needs beside the form, once the first view is there. */
@@ -28,15 +30,18 @@ export function TendedDraft({
   const tab = useTab(view, onRecovered)
   useRemembered(view, tab)
   usePromoAgain(draft, send)
+  useNearestCars(draft, send)
   useArrival(view)
   useCountry(view)
   useTold(draft)
+  usePage(view)
   return null
 }
 
 /** What the address brought along, and what lay too long, in this order. */
 function useArrival(view: BookingView) {
   const { send } = view
+  const arrived = useEffectEvent(() => view.onArrived())
   const read = useEffectEvent(async () => {
     const { draft, rules } = view
     const fresh = freshen(draft, rules)
@@ -44,7 +49,9 @@ function useArrival(view: BookingView) {
     if (location.search) await readArrival({ ...view, draft: fresh })
   })
   useEffect(() => {
-    read().catch(() => send({ type: 'told', alert: 'failed' }))
+    read()
+      .catch(() => send({ type: 'told', alert: 'failed' }))
+      .finally(() => arrived())
   }, [send])
 }
 

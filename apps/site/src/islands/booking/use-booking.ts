@@ -27,7 +27,8 @@ export function useBooking(props: BookingIslandProps) {
     () => readRules(configuration, { mode, profile }),
     [configuration, mode, profile],
   )
-  const wizard = useWizard(draft, { send, mode, rules })
+  const [arriving, setArriving] = useState(() => globalThis.location?.search > '')
+  const wizard = useWizard(draft, { send, mode, rules, arriving })
   useEffect(prepareLater, [])
   const asksContact = wizard.step?.sections.includes('contact') ?? false
   useEffect(() => {
@@ -47,6 +48,7 @@ export function useBooking(props: BookingIslandProps) {
     attempts: wizard.attempts,
     dialog: wizard.dialog,
     restores: !prefill,
+    onArrived: () => setArriving(false),
     profile,
     setProfile,
     open: wizard.open,

@@ -1,19 +1,25 @@
-import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { effectsOf, findNeed } from '@kerbside/domain/booking/draft-needs.ts'
+import { type Draft, isCarKnown } from '@kerbside/domain/booking/draft.ts'
+import { findNeed, writeInputs } from '@kerbside/domain/booking/draft-needs.ts'
 import type { openUntil as OpenUntil } from '@kerbside/domain/booking/draft-open.ts'
 import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { findProblem } from '@kerbside/web/booking/judge-sections.ts'
 import { loadFields } from '@kerbside/web/booking/places-form.tsx'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { loadLater } from './lazy-parts.tsx'
 import type { OpenDialog } from './view.ts'
 
-type Facts = { send: Send; mode: Mode; rules: StepRules }
+type Facts = {
+  send: Send
+  mode: Mode
+  rules: StepRules
+  /** What the page's address asks for is still being looked up. */
+  arriving: boolean
+}
 
 /** Forward when the step is right, back whenever wished; what is wrong is said where it is. */
-export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
+export function useWizard(draft: Draft, { send, mode, rules, arriving }: Facts) {
   const [asked, setAsked] = useState(0)
   const [attempts, setAttempts] = useState(0)
   const [dialog, setDialog] = useState<OpenDialog>('none')
@@ -22,11 +28,10 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
   const [judge, setJudge] = useState<typeof findProblem>()
   const problem = asked === at && step ? judge?.(step.sections, { draft, rules }) : undefined
 
-  useFirstProblem(attempts)
-  useStepChange(draft, () => setDialog('none'))
-  useStepHistory(draft.step, send)
-
   const pricing = findNeed(draft)?.call === 'quote'
+  const hidden = hidesCar(draft, { mode, at })
+  // On their own step the cars are seen as soon as they are drawn.
+  const drawing = hidden && !mode.onePage && step?.sections[0] === 'vehicle'
   // On one page there is nowhere to go: what comes next opened by itself.
   const goOn = () => {
     if (!mode.onePage) send({ type: 'step', to: Math.min(at + 1, mode.steps.length) })
@@ -34,46 +39,58 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
 
   const show = async (verdict: StepReason) => {
     // Nobody needs it before something is wrong.
-    const [{ SECTION_OF }, { findProblem }] = await Promise.all([loadLater(), loadFields()])
-    setJudge(() => findProblem)
-    const where = stepOf(mode, SECTION_OF[verdict.reason])
-    if (where !== at && !mode.onePage) send({ type: 'step', to: where })
-    setAsked(where)
-    setAttempts(attempts + 1)
-    if (verdict.reason === 'sign-in-needed') setDialog('sign-in-to-go-on')
-    if (rules.flightInline) return
-    if (verdict.reason === 'flight-missing') setDialog('flight')
-    if (verdict.reason === 'return-flight-missing') setDialog('return-flight')
+    const [{ answerProblem }, { findProblem }] = await Promise.all([loadLater(), loadFields()])
+    const { where, dialog } = answerProblem(verdict, { mode, rules })
+    if (where !== undefined) {
+      setJudge(() => findProblem)
+      if (where !== at && !mode.onePage) send({ type: 'step', to: where })
+      setAsked(where)
+      setAttempts((count) => count + 1)
+    }
+    if (dialog) setDialog(dialog)
   }
+
+  const fail = () => send({ type: 'told', alert: 'failed' })
+  const showCars = () =>
+    void loadLater().then(({ leadToCars }) => leadToCars({ mode, at, send }), fail)
 
   const decide = async () => {
     if (!step) return
     const { judgeSections } = await loadFields()
     const verdict = await judgeSections(step.sections, { draft, rules })
     if (!verdict.ok) await show(verdict)
+    else if (hidden) showCars()
     else if ('asks' in verdict && verdict.asks && at < mode.steps.length) setDialog('asks')
     else goOn()
   }
 
-  const fail = () => send({ type: 'told', alert: 'failed' })
-  const { waits, wait } = useWait(draft.request, { pricing, decide: () => decide().catch(fail) })
+  const { waits, wait } = useWait(draft, {
+    busy: pricing || arriving || drawing,
+    decide: () => decide().catch(fail),
+  })
 
-  const now = useRef({ draft, pricing })
-  useEffect(() => {
-    now.current = { draft, pricing }
+  const shown = { draft, rules, pricing, arriving, drawing, decide }
+  const now = useRef(shown)
+  // Before the browser can deliver a press: on a slow phone a passive effect runs long after what it belongs to is seen.
+  useLayoutEffect(() => {
+    now.current = shown
   })
   const next = async () => {
     if (!step) return
+    // Without the part that looks up what the address asks for, or draws the cars, nothing would end the wait.
+    if (arriving || drawing) await loadLater()
     const { findProblem } = await loadFields()
-    // A page that has just come asks for its price by itself in that moment: the press is about that one.
-    const { draft, pricing } = now.current
+    // The state now, not when Next was pressed: a price or a place may have come meanwhile.
+    const { draft, rules, pricing, ...current } = now.current
+    if (current.arriving) return wait(undefined)
     const known = findProblem(step.sections, { draft, rules })
     // What the server refused it may grant now: a car is free again, the line is back.
     if (known?.reason === 'quote-refused') {
       send({ type: 'requote' })
-      wait(draft.request + 1)
-    } else if (pricing && (!known || known.reason === 'vehicle-missing')) wait(draft.request)
-    else await decide()
+      wait(writeInputs(draft))
+    } else if (current.drawing || (pricing && (!known || known.reason === 'vehicle-missing')))
+      wait(writeInputs(draft))
+    else await current.decide()
   }
 
   return {
@@ -88,14 +105,24 @@ export function useWizard(draft: Draft, { send, mode, rules }: Facts) {
     attempts,
     open: setDialog,
     next: () => void next().catch(fail),
+    /** The price of a car that was not on the screen would be accepted: Next leads to the cars. */
+    hidesCar: hidden && !drawing,
+    showCars,
     show: (verdict: StepReason) => void show(verdict).catch(fail),
     /** What stopped the step is answered now: on. */
     answered: () => {
       setDialog('none')
-      if (at < mode.steps.length && (asked === at || dialog === 'asks')) goOn()
+      if (at < mode.steps.length && (asked === at || dialog === 'asks')) {
+        if (hidden) showCars()
+        else goOn()
+      }
     },
   }
 }
+
+/** Whether this step, or one before, has the cars, and the selected one has not been seen. */
+const hidesCar = (draft: Draft, { mode, at }: { mode: Mode; at: number }): boolean =>
+  at >= stepOf(mode, 'vehicle') && !isCarKnown(draft)
 
 /**
  * Where the booking is. On one page each step opens when the one before is valid, and stays open while a price is asked
@@ -120,76 +147,26 @@ function useStepAt(draft: Draft, { mode, rules }: { mode: Mode; rules: StepRules
   return at
 }
 
-/** Next, pressed before the price was there, goes on by itself when it is; unless something is changed meanwhile. */
-function useWait(request: number, facts: { pricing: boolean; decide: () => Promise<void> }) {
-  const [waitsFor, setWaitsFor] = useState<number>()
-  const due = useRef(false)
-  const { pricing } = facts
-  const waits = waitsFor === request && pricing
-  const { decide } = facts
-  const latest = useRef(decide)
+/**
+ * Next, pressed before the price was there, goes on by itself when it is, whatever the page itself asks again meanwhile.
+ * A customer who changes the journey takes the press back.
+ */
+function useWait(draft: Draft, { busy, decide }: { busy: boolean; decide: () => Promise<void> }) {
+  // A new object for each press: one that comes as the price arrives must not look like the last one.
+  const [press, setPress] = useState<{ inputs: string | undefined }>()
+  const isCurrent =
+    press !== undefined && (press.inputs === undefined || press.inputs === writeInputs(draft))
+  const goOn = useEffectEvent(decide)
   useEffect(() => {
-    latest.current = decide
-  })
-  useEffect(() => {
-    if (waitsFor !== request) due.current = false
-    if (pricing || !due.current) return
-    due.current = false
-    void latest.current()
-  }, [waitsFor, request, pricing])
-  const wait = (asked: number) => {
-    due.current = true
-    setWaitsFor(asked)
-  }
-  return { waits, wait }
+    if (!press || (busy && isCurrent)) return undefined
+    // Over, or a later price would find the button waiting for a press that was answered.
+    const timer = setTimeout(() => {
+      setPress(undefined)
+      if (isCurrent) void goOn()
+    })
+    return () => clearTimeout(timer)
+  }, [press, isCurrent, busy])
+  /** For a price of these inputs; undefined for whatever the address still brings. */
+  const wait = (inputs: string | undefined) => setPress({ inputs })
+  return { waits: isCurrent && busy, wait }
 }
-
-/** The first field that is wrong gets the focus, each time Next was pressed in vain. */
-function useFirstProblem(attempts: number) {
-  useEffect(() => {
-    if (attempts === 0) return
-    const wrong = document.querySelector<HTMLElement>(
-      '.booking [aria-invalid=true], .booking button.bad-box, .booking [role=alert]',
-    )
-    wrong?.focus()
-    wrong?.scrollIntoView?.({ block: 'center' })
-  }, [attempts])
-}
-
-/** A new step starts at its top, with its title said. */
-function useStepChange(draft: Draft, onExpired: () => void) {
-  const before = useRef(draft)
-  useEffect(() => {
-    const effects = effectsOf({ before: before.current, after: draft })
-    before.current = draft
-    if (effects.includes('close-dialogs')) onExpired()
-    if (effects.includes('show-step')) {
-      scrollTo(0, 0)
-      document.querySelector('.booking-pane')?.scrollTo?.(0, 0)
-      document.querySelector<HTMLElement>('.booking h1')?.focus({ preventScroll: true })
-    }
-  })
-}
-
-/** The browser's Back goes to the step before, not away from the booking. */
-function useStepHistory(step: number, send: Send) {
-  const shown = useRef(step)
-  useEffect(() => {
-    // After a reload the entry is there already: a second one would make the first Back do nothing.
-    if (step > shown.current && readStep(history.state) !== step) history.pushState({ step }, '')
-    shown.current = step
-  }, [step])
-  useEffect(() => {
-    const back = ({ state }: PopStateEvent) => {
-      const to = readStep(state)
-      if (to < shown.current) send({ type: 'step', to })
-    }
-    addEventListener('popstate', back)
-    return () => removeEventListener('popstate', back)
-  }, [send])
-}
-
-const readStep = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number'
-    ? state.step
-    : 1

@@ -4,17 +4,21 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { VehicleList } from '@kerbside/web/quotation/vehicle-list.tsx'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import { addWords, say } from '@kerbside/words/say.ts'
+import { useRef } from 'react'
 import { Refusal } from './refusal.tsx'
 import './late-styles.ts'
+import { useSeenCar } from './use-seen-car.ts'
 import type { BookingView } from './view.ts'
 
 addWords(link)
 
 /** Every vehicle with its price, under the title the step already shows. */
 export function VehicleStep({ view }: { view: BookingView }) {
-  const { draft, send, vehicleTypes, configuration } = view
+  const { draft, send, vehicleTypes, configuration, rules } = view
+  const list = useRef<HTMLElement>(null)
+  useSeenCar(view, list)
   return (
-    <section className="vehicle-step">
+    <section className="vehicle-step" ref={list}>
       <p className="soft small">
         {say('checkout.pricesFixed')}
         {draft.offer?.route.estimate && ` ${say('checkout.estimatedRoute')}`}
@@ -22,7 +26,7 @@ export function VehicleStep({ view }: { view: BookingView }) {
       {draft.currency !== '' && draft.currency !== configuration.currencycode && !draft.refusal && (
         <div className="other-currency">
           <Button look="quiet" compact onPress={() => send({ type: 'currency', currency: '' })}>
-            {say('booking.pricesIn', { currency: configuration.currencycode })}
+            {say('checkout.pricesIn', { currency: configuration.currencycode })}
           </Button>
         </div>
       )}
@@ -33,6 +37,7 @@ export function VehicleStep({ view }: { view: BookingView }) {
           only={isLocked(draft, 'vehicle') ? draft.vehicleTypeId : undefined}
           draft={draft}
           vehicleTypes={vehicleTypes}
+          rules={rules}
           onChoose={(vehicleTypeId) => send({ type: 'vehicle', vehicleTypeId })}
         />
       )}

@@ -31,7 +31,10 @@ export type BookingIslandProps = {
   ground?: MapGround
 }
 
-/** `asks` is what the operator wants asked on the way; `sign-in-to-go-on` presses Next again when it is done. */
+/**
+ * `asks` is what the operator wants asked on the way; `sign-in-to-go-on` and `contact-to-go-on` press Next again when
+ * they are done.
+ */
 export type OpenDialog =
   | 'none'
   | 'flight'
@@ -39,6 +42,7 @@ export type OpenDialog =
   | 'note'
   | 'promo'
   | 'contact'
+  | 'contact-to-go-on'
   | 'asks'
   | 'sign-in'
   | 'sign-in-to-go-on'
@@ -58,6 +62,8 @@ export type BookingView = {
   live: boolean
   /** False when the page was opened with a journey of its own: an earlier one is not taken up. */
   restores: boolean
+  /** What the page's address asks for was looked up. */
+  onArrived: () => void
   /** Next was pressed on this step: what is missing may be said. */
   asked: boolean
   dialog: OpenDialog

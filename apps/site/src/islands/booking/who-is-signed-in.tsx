@@ -9,7 +9,7 @@ import { onSignInWanted } from '@kerbside/web/account/sign-in-events.ts'
 import { completeSignIn, watchSignedIn } from '@kerbside/web/account/signed-in.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { say } from '@kerbside/words/say.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import './late-styles.ts'
 import type { BookingView, OpenDialog } from './view.ts'
 
@@ -24,24 +24,38 @@ export function WhoIsSignedIn({ view }: { view: BookingView }) {
   const { dialog, open, configuration, locale, draft } = view
   const [email, setEmail] = useState('')
   const [resumes, setResumes] = useState<Target>('nothing')
+  // The sign-in dialog that led to the forgotten password: it comes back, with what waits for it.
+  const [cameFrom, setCameFrom] = useState<OpenDialog>('sign-in')
+  const waiting = WAITING[dialog === 'forgot' ? cameFrom : dialog]
+  const leaves = useRef(false)
   useProfile(view)
   useResumed(view, { resumes, onResumed: () => setResumes('nothing') })
   useEffect(() => onSignInWanted(() => open('sign-in')), [open])
+  const goOn = (target: Target) => {
+    open('none')
+    setResumes(target)
+  }
+  // Signed in elsewhere, such as in the tab that a link of a mail opened.
+  const signedIn = useEffectEvent(() => {
+    if (waiting && !leaves.current) goOn(waiting)
+  })
+  useEffect(() => {
+    if (view.profile) signedIn()
+  }, [view.profile])
 
   if (dialog === 'forgot')
-    return <ForgotPasswordDialog email={email} onClose={() => open('sign-in')} />
-  const waiting = WAITING[dialog]
+    return <ForgotPasswordDialog email={email} onClose={() => open(cameFrom)} />
   if (!waiting) return null
 
   const done = ({ profile, by, remembered }: SignInDone) => {
-    completeSignIn(profile, remembered)
     // A new customer who interrupted nothing is shown their account. The dialog stays: closing it would go back.
     // The account may not stand in a frame.
     const alone = window.parent === window
     const idle = alone && waiting === 'nothing' && !draft.pickup && !draft.dropOff
-    if (by === 'sign-up' && idle) return location.replace(pageLink('dashboard'))
-    open('none')
-    setResumes(waiting)
+    leaves.current = by === 'sign-up' && idle
+    completeSignIn(profile, remembered)
+    if (leaves.current) return location.replace(pageLink('dashboard'))
+    goOn(waiting)
   }
   return (
     <SignInDialog
@@ -53,6 +67,7 @@ export function WhoIsSignedIn({ view }: { view: BookingView }) {
       onDone={done}
       onForgot={(typed) => {
         setEmail(typed)
+        setCameFrom(dialog)
         open('forgot')
       }}
       onClose={() => open('none')}

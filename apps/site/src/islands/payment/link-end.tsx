@@ -80,7 +80,7 @@ function wordsOf({ kind, reference, passenger, isTip }: LinkEndProps) {
       }
     }
     case 'processing':
-      return { title: say('wallet.processingTitle'), text: say('wallet.processingText') }
+      return { title: say('wallet.processingTitle'), text: say('payment.checking') }
     case 'lapsed':
       return { title: say('wallet.lapsedTitle'), text: say('wallet.lapsedText') }
     case 'cancelled':

@@ -76,7 +76,7 @@ export function LinkSheet(props: LinkSheetProps) {
       </div>
       {canPay ? (
         <Button wide busy={busy} disabled={!price} onPress={() => onPay(isTip ? tip : undefined)}>
-          {price ? say('payment.payNowFor', { amount: price }) : say('payment.payNow')}
+          {price ? say('wallet.payNowFor', { amount: price }) : say('wallet.payNow')}
         </Button>
       ) : (
         <Notice tone="warn">{say('wallet.noWay', { phone: configuration.phone })}</Notice>

@@ -105,7 +105,7 @@ const due = (more: Partial<PaymentIntentReply> = {}): PaymentIntentReply => ({
 const show = (configuration = settings(), search = SEARCH) =>
   render(<PaymentIsland configuration={configuration} locale="en-GB" search={search} />)
 const pressPay = async () =>
-  userEvent.click(await screen.findByRole('button', { name: /^Pay now/ }))
+  userEvent.click(await screen.findByRole('button', { name: /^Pay now/i }))
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 })
 
 beforeEach(() => {
@@ -125,7 +125,7 @@ test('the link says what is to be paid, for which journey, and how long there is
   for (const text of ['KB-1040718', 'Heathrow Terminal 5', 'Mon 30 Nov 09:15', 'Maya Osei'])
     expect(screen.getByText(text)).toBeDefined()
   expect(screen.getByRole('timer').textContent).toMatch(/^14:/)
-  expect(screen.getByRole('button', { name: 'Pay now · £86.00' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Pay Now · £86.00' })).toBeDefined()
 })
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
   givenServer([answering(payByLink, () => due({ purpose, price: 17.2 }))])
   show()
   await heading(title)
-  expect(screen.getByRole('button', { name: 'Pay now · £17.20' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Pay Now · £17.20' })).toBeDefined()
 })
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
   show()
   await heading(title)
   expect(screen.getByRole('link', { name: way })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Pay now/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Pay now/i })).toBeNull()
 })
 
 test('a link that opens nothing here, and an address without one, are the same to whoever asks', async () => {
@@ -241,7 +241,9 @@ test.each([
     await userEvent.type(screen.getByLabelText('Postal code'), 'LS1 4DY')
     await userEvent.type(screen.getByLabelText('Address Line'), '1 The Calls')
     await typeCard()
-    await userEvent.click(screen.getAllByRole('button', { name: /^Pay now/ }).at(-1) as HTMLElement)
+    await userEvent.click(
+      screen.getAllByRole('button', { name: /^Pay now/i }).at(-1) as HTMLElement,
+    )
     const frame = await screen.findByTitle<HTMLIFrameElement>('Confirm with your bank')
     if (how === 'closed') {
       const dialog = frame.closest('dialog') as HTMLElement
@@ -309,10 +311,10 @@ test('a tip is one of the shares or an amount of one’s own, and never nothing'
   ])
   show(settings({ ...PAYPAL, iscardallowed: false }))
   await heading('Leave a tip')
-  const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Pay now/ })
+  const pay = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Pay now/i })
   expect(pay().disabled).toBe(true)
   await userEvent.click(screen.getByRole('radio', { name: /^10%/ }))
-  expect(pay().textContent).toBe('Pay now · £8.60')
+  expect(pay().textContent).toBe('Pay Now · £8.60')
   await userEvent.click(screen.getByRole('radio', { name: /^Another amount/ }))
   expect(pay().disabled).toBe(true)
   await userEvent.type(screen.getByLabelText('Amount'), '7.505')

@@ -8,6 +8,7 @@ import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
 import { SelectInput } from '../form/select-input.tsx'
+import { SwitchRow } from '../form/switch-row.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { useFleetChange } from './use-fleet.ts'
 
@@ -21,6 +22,7 @@ const FRESH = {
   passengers: 4,
   luggage: 2,
   handbags: 2,
+  accessible: false,
 }
 
 /** What a customer reads of a type, and who and what goes in. */
@@ -28,8 +30,9 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
   const { tell } = useDesk()
   const { busy, send, faultAt, refusal } = useFleetChange()
   const [form, setForm] = useState(() => {
-    const { name, description, drawing, picture, passengers, luggage, handbags } = type ?? FRESH
-    return { name, description, drawing, picture, passengers, luggage, handbags }
+    const { name, description, drawing, picture, passengers, luggage, handbags, accessible } =
+      type ?? FRESH
+    return { name, description, drawing, picture, passengers, luggage, handbags, accessible }
   })
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const save = async () => {
@@ -98,6 +101,12 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
             </DeskField>
           ))}
         </div>
+        <SwitchRow
+          label={say('people.accessibleType')}
+          help={say('people.accessibleTypeHint')}
+          value={form.accessible}
+          onChange={(accessible) => set({ accessible })}
+        />
         {refusal && (
           <p className="dk-fd-error" role="alert">
             {refusal}

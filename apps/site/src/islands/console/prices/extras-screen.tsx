@@ -48,6 +48,9 @@ function ExtraForm({ desk, kind, extra }: ExtraFormProps) {
         value={extra !== undefined}
         onChange={(isOn) => put(isOn ? { price: minor(500), most: 4 } : undefined)}
       />
+      {kind === 'meet-and-greet' && (
+        <p className="soft small">{say('tariff.extraMeetHelp', { token: '{meet_and_greet}' })}</p>
+      )}
       {extra && (
         <div className="dk-fields">
           <MoneyField

@@ -1,6 +1,6 @@
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
-import { MODE_NAMES } from '@kerbside/domain/operator/setting-fields.ts'
+import { MODE_NAMES, WIDGET_MODES } from '@kerbside/domain/operator/setting-fields.ts'
 import { sayChoice, sayHelp, sayLabel } from '@kerbside/web/operator/setting-words.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import { say } from '@kerbside/words/say.ts'
@@ -13,9 +13,10 @@ type ModePickerProps = {
   onChoose: (mode: string) => void
 }
 
-/** One of the eight ways a booking is laid out, each as a small drawing made from what stands on its steps. */
+/** One of the ways a booking is laid out, each as a small drawing made from what stands on its steps. */
 export function ModePicker({ path, chosen, fallback, onChoose }: ModePickerProps) {
   const id = useId()
+  const modes = path === 'settings.widgetMode' ? WIDGET_MODES : MODE_NAMES
   return (
     <fieldset className="dk-modes" aria-describedby={`${id}-help`}>
       <legend>{sayLabel(path)}</legend>
@@ -23,7 +24,7 @@ export function ModePicker({ path, chosen, fallback, onChoose }: ModePickerProps
         {sayHelp(path)} {say('areas.default', { value: sayChoice(path, fallback) })}
       </p>
       <div>
-        {MODE_NAMES.map((mode) => (
+        {modes.map((mode) => (
           <label key={mode} className={mode === chosen ? 'is-chosen' : ''}>
             <input
               type="radio"

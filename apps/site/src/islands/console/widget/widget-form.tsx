@@ -1,5 +1,5 @@
 import { MODES } from '@kerbside/domain/booking/modes.ts'
-import { WIDGET_MODES } from '@kerbside/domain/embed/tracking-code.ts'
+import { WIDGET_MODES } from '@kerbside/domain/operator/setting-fields.ts'
 import type { Widgets } from '@kerbside/web/embed/api.ts'
 import { say } from '@kerbside/words/say.ts'
 import { DeskField } from '../form/desk-field.tsx'

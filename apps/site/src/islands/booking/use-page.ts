@@ -1,0 +1,81 @@
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import { effectsOf } from '@kerbside/domain/booking/draft-effects.ts'
+import { afterOwnBack } from '@kerbside/kit/own-back.ts'
+import type { Send } from '@kerbside/web/booking/use-draft.ts'
+import { useEffect, useRef } from 'react'
+import type { BookingView } from './view.ts'
+
+/** What the browser's page does beside the form: its history, its focus, and the press that came before the script. */
+export function usePage({ draft, send, attempts, open }: BookingView): void {
+  useStepChange(draft, () => open('none'))
+  useFirstProblem(attempts)
+  useStepHistory(draft.step, send)
+  useEarlyPress()
+}
+
+/** The first field that is wrong gets the focus, each time Next was pressed in vain. */
+function useFirstProblem(attempts: number) {
+  useEffect(() => {
+    if (attempts === 0) return
+    const wrong = document.querySelector<HTMLElement>(
+      '.booking [aria-invalid=true], .booking button.bad-box, .booking [role=alert]',
+    )
+    wrong?.focus()
+    wrong?.scrollIntoView?.({ block: 'center' })
+  }, [attempts])
+}
+
+/** A new step starts at its top, with its title said. */
+function useStepChange(draft: Draft, onExpired: () => void) {
+  const before = useRef({ step: 1, expired: 'no' as Draft['expired'] })
+  useEffect(() => {
+    const effects = effectsOf({ before: before.current, after: draft })
+    before.current = draft
+    if (effects.includes('close-dialogs')) onExpired()
+    if (effects.includes('show-step')) {
+      scrollTo(0, 0)
+      document.querySelector('.booking-pane')?.scrollTo?.(0, 0)
+      document.querySelector<HTMLElement>('.booking h1')?.focus({ preventScroll: true })
+    }
+  })
+}
+
+/** The browser's Back goes to the step before, not away from the booking. */
+function useStepHistory(step: number, send: Send) {
+  // This part may come after the first step was left.
+  const shown = useRef(1)
+  useEffect(() => {
+    // After a reload the entry is there already: a second one would make the first Back do nothing.
+    if (step > shown.current)
+      afterOwnBack(() => {
+        if (readStep(history.state) !== step) history.pushState({ step }, '')
+      })
+    shown.current = step
+  }, [step])
+  useEffect(() => {
+    const back = ({ state }: PopStateEvent) => {
+      const to = readStep(state)
+      if (to < shown.current) send({ type: 'step', to })
+    }
+    addEventListener('popstate', back)
+    return () => removeEventListener('popstate', back)
+  }, [send])
+}
+
+const readStep = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'number'
+    ? state.step
+    : 1
+
+/** Presses again the last button that was pressed before the page could listen (document.ts). */
+function useEarlyPress(): void {
+  useEffect(() => {
+    // Past the renders in which a kept draft comes back.
+    const timer = setTimeout(() => {
+      const { kerbsideEarlyPress } = window
+      window.kerbsideEarlyPress = undefined
+      kerbsideEarlyPress?.click()
+    })
+    return () => clearTimeout(timer)
+  }, [])
+}

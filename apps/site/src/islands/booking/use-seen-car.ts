@@ -1,0 +1,55 @@
+import { findPrice, isCarKnown } from '@kerbside/domain/booking/draft.ts'
+import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
+import type { Send } from '@kerbside/web/booking/use-draft.ts'
+import { type RefObject, useEffect } from 'react'
+import type { BookingView } from './view.ts'
+
+/** Without what may lie over the page: the map's bar above, the booking's own below. */
+const UNCOVERED = '-72px 0px -112px 0px'
+
+/** Notes that the preselected car has been on the screen: its card, or the step that is only about cars. */
+export function useSeenCar(
+  { draft, send, mode }: BookingView,
+  list: RefObject<HTMLElement | null>,
+): void {
+  const vehicleTypeId = findPrice(draft)?.vehicleTypeId
+  const isKnown = isCarKnown(draft)
+  const isOwnStep = !mode.onePage && mode.steps[draft.step - 1]?.sections[0] === 'vehicle'
+  useEffect(() => {
+    if (isKnown || vehicleTypeId === undefined) return undefined
+    if (isOwnStep) {
+      send({ type: 'vehicle-seen', vehicleTypeId })
+      return undefined
+    }
+    const card = list.current?.querySelector('.vehicle-card.on .vehicle-choice')
+    if (!card) return undefined
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting))
+          send({ type: 'vehicle-seen', vehicleTypeId })
+      },
+      { rootMargin: UNCOVERED, threshold: 0.6 },
+    )
+    watch.observe(card)
+    return () => watch.disconnect()
+  }, [vehicleTypeId, isKnown, isOwnStep, send, list])
+}
+
+/** To the step of the cars, and on it to the selected one. */
+export function leadToCars({ mode, at, send }: { mode: Mode; at: number; send: Send }): void {
+  const where = stepOf(mode, 'vehicle')
+  if (where !== at && !mode.onePage) send({ type: 'step', to: where })
+  // Past the render and the scrolling to the top of another step.
+  setTimeout(() => leadToCard(), 60)
+}
+
+/** Scrolls to the selected car, and waits for it while it is still being drawn. */
+function leadToCard(tries = 50): void {
+  const card = document.querySelector<HTMLElement>('.vehicle-card.on')
+  if (!card) {
+    if (tries > 0) setTimeout(() => leadToCard(tries - 1), 100)
+    return
+  }
+  card.scrollIntoView?.({ block: 'center' })
+  card.querySelector('input')?.focus({ preventScroll: true })
+}

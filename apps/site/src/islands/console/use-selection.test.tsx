@@ -1,0 +1,70 @@
+import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { givenBoardDriver, givenBoardLeg } from './given-board.ts'
+import { arrangeLanes } from './lanes.ts'
+import { useSelection } from './use-selection.ts'
+
+afterEach(cleanup)
+
+const at = (clock: string) => ({ pickupat: `2026-11-24T${clock}:00Z` })
+const waiting = givenBoardLeg(1, { driverid: null, state: 'confirmed', ...at('09:00') })
+const morning = givenBoardLeg(2, { driverid: 3, ...at('08:50') })
+const evening = givenBoardLeg(3, { driverid: 3, ...at('19:00') })
+const legs = [waiting, morning, evening]
+// Drivers 1 and 2 have no work: their lanes are empty.
+const drivers = [1, 2, 3].map((id) => givenBoardDriver(id, `Driver ${id}`))
+
+function openBoard(alerts: readonly BoardAlert[] = []) {
+  const facts = {
+    alerts,
+    byLeg: new Map<number, BoardAlert>(),
+    legs,
+    arranged: arrangeLanes(drivers, legs),
+    moves: { current: null },
+  }
+  const { result } = renderHook(() => useSelection(facts))
+  return {
+    press: (key: (selection: typeof result.current) => void) => act(() => key(result.current)),
+    selected: () => result.current.leg?.jobpartid,
+  }
+}
+
+test('arrow down skips lanes without work and takes the leg nearest in time', () => {
+  const board = openBoard()
+  board.press(({ select }) => select(1))
+  board.press(({ stepLane }) => stepLane(1))
+  expect(board.selected()).toBe(2)
+})
+
+test('arrow up goes back over the empty lanes to the unassigned legs', () => {
+  const board = openBoard()
+  board.press(({ select }) => select(3))
+  board.press(({ stepLane }) => stepLane(-1))
+  expect(board.selected()).toBe(1)
+})
+
+test('the last lane is the end: arrow down stays', () => {
+  const board = openBoard()
+  board.press(({ select }) => select(2))
+  board.press(({ stepLane }) => stepLane(1))
+  expect(board.selected()).toBe(2)
+})
+
+test('arrow down without a selection starts at the top, arrow up at the bottom', () => {
+  const board = openBoard()
+  board.press(({ stepLane }) => stepLane(1))
+  expect(board.selected()).toBe(1)
+  board.press(({ clear }) => clear())
+  board.press(({ stepLane }) => stepLane(-1))
+  expect([2, 3]).toContain(board.selected())
+})
+
+test('arrow right goes to the next leg of the same driver', () => {
+  const board = openBoard()
+  board.press(({ select }) => select(2))
+  board.press(({ stepBar }) => stepBar(1))
+  expect(board.selected()).toBe(3)
+  board.press(({ stepBar }) => stepBar(1))
+  expect(board.selected()).toBe(3)
+})
