@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { sendDue } from '../apps/server/src/features/notification/send-due.ts'
-import { makeLog } from '../apps/server/src/http/log.ts'
-import { openHouse } from '../apps/server/test/house.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MODES, type Mode } from './fuzz/draft.ts'
 import { isOfOwner, nameOf } from './fuzz/fuzz-call.ts'
 import { CALLS, fuzzEveryCall, type Plan } from './fuzz/fuzz-every-call.ts'
 import { isOfHost } from './fuzz/fuzzed-call.ts'
-import { givenHostKey } from './fuzz/given-host.ts'
-import { openRows, type Rows } from './fuzz/rows.ts'
+import { openField } from './fuzz/open-field.ts'
+import type { Rows } from './fuzz/rows.ts'
 import { listFailures } from './fuzz/say-findings.ts'
 import type { Send, WireAnswer } from './fuzz/wire-request.ts'
-import { openWorld } from './fuzz/world.ts'
 
 /** The same in every run, so that a failure here is of what was changed; `npm run campaign -- fuzz` throws new dice. */
 const SEED = 2_026
@@ -19,35 +15,6 @@ const CASES = 12
 const modesOf = (place: number): Mode[] => ['valid', MISUSES[place % MISUSES.length] ?? 'hostile']
 const MISUSES = MODES.filter((mode) => mode !== 'valid')
 const ENOUGH_TO_FIND = 48
-
-async function openField(ends: (takeDown: () => Promise<void>) => void = onTestFinished) {
-  const lines: string[] = []
-  const log = makeLog('info', { write: (line) => void lines.push(line) })
-  const house = await openHouse({ deps: { log }, ends })
-  const send: Send = async ({ method, target, headers, body }) => {
-    const startedAt = performance.now()
-    const answer = await house.app.inject({
-      method,
-      url: target,
-      headers,
-      ...(body !== undefined && { payload: body }),
-    })
-    return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.payload,
-      milliseconds: performance.now() - startedAt,
-    }
-  }
-  const rows = await openRows(house.database.owner)
-  ends(() => rows.close())
-  const { now, key } = house.deps
-  const hostKey = await givenHostKey(house.deps)
-  const world = await openWorld({ send, rows, now, key, hostKey })
-  // started servers do it every few seconds, whoever asks for what meanwhile
-  const sendMail = () => sendDue(house.deps)
-  return { send, rows, world, log, sendMail, takeLog: () => lines.splice(0).join('') }
-}
 
 test('no call can be made to fall over, to talk too much or to forget who is asking', {
   timeout: 600_000,

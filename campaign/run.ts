@@ -1,9 +1,11 @@
+import { campaignDatabase } from './campaign-database.ts'
 import { campaignFuzz } from './campaign-fuzz.ts'
 import { campaignPayments } from './campaign-payments.ts'
 import { campaignSimulation } from './campaign-simulation.ts'
 
 /** Each is told what stands after its name, and says whether all is well. */
 const CAMPAIGNS: Record<string, (words: string[]) => Promise<boolean>> = {
+  database: campaignDatabase,
   fuzz: campaignFuzz,
   payments: campaignPayments,
   simulation: campaignSimulation,

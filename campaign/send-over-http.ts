@@ -1,5 +1,4 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http'
-import { createServer } from 'node:net'
 import type { Send, WireAnswer, WireRequest } from './fuzz/wire-request.ts'
 
 /** Longer than any answer may take, so that one too slow is measured. */
@@ -38,14 +37,4 @@ async function readAll(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')
-}
-
-/** A port nobody listens on. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen({ host: '127.0.0.1', port: 0 }, done))
-  const address = server.address()
-  await new Promise<void>((done) => server.close(() => done()))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

@@ -50,7 +50,8 @@ const MAIN: Partial<Record<FuzzedCall['audience'], Principal>> = {
 export const isOfOwner = ({ audience, roles }: FuzzedCall): boolean =>
   audience === 'desk' && roles?.includes('dispatcher') === false
 
-const mainOf = (call: FuzzedCall): Principal =>
+/** Who can get furthest with a call. */
+export const mainOf = (call: FuzzedCall): Principal =>
   isOfOwner(call) ? 'owner' : (MAIN[call.audience] ?? 'guest')
 
 /**

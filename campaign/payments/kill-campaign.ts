@@ -5,7 +5,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openDice } from '@kerbside/domain/simulation/dice.ts'
-import { findFreePort, sendOverHttp } from '../send-over-http.ts'
+import { findFreePort } from '../../testkit/free-port.ts'
+import { sendOverHttp } from '../send-over-http.ts'
+import { disturbDatabase } from './disturb-database.ts'
 import { openHistory } from './history.ts'
 import { type Flow, type KillMeans, visit, type Way } from './kill-customer.ts'
 import { giveTime, isQuiet, openKillHouse } from './kill-house.ts'
@@ -14,7 +16,7 @@ import { openProduct } from './product-process.ts'
 
 export type KillReport = {
   kills: number
-  /** How often it died at each failpoint. */
+  /** How often it died at each failpoint, and what befell its database. */
   deaths: Readonly<Record<string, number>>
   visits: number
   starts: number
@@ -36,6 +38,8 @@ const ENDS: readonly Flow['ends'][] = [
   'leaves-before',
   'declined-first',
 ]
+/** Every so many visits it is the database that is killed or cuts everybody off, and the product that has to live on. */
+const DATABASE_EVERY = 3
 /** More failpoints than any visit passes: then it went through unharmed. */
 const MOST_POINTS = 60
 const HEAL_MS = 90_000
@@ -90,11 +94,14 @@ export async function killPayments({
   let kills = 0
   let flowName = ''
   let diedNow = false
-  product.onKill = (where) => {
+  const noteKill = (where: string) => {
     kills += 1
-    diedNow = true
     deaths[where] = (deaths[where] ?? 0) + 1
     history.write({ what: 'killed', at: where, flow: flowName })
+  }
+  product.onKill = (where) => {
+    diedNow = true
+    noteKill(where)
   }
   product.onFall = (why) => faults.push(why)
 
@@ -108,13 +115,17 @@ export async function killPayments({
     visits += 1
     flowName = `${flow.way} ${flow.trip} ${flow.ends} ${next.point}`
     diedNow = false
+    const isDatabase = turn % DATABASE_EVERY === DATABASE_EVERY - 1
     // while it recovers it may die again, at any of the next few
-    product.armNext = dice.chance(0.25) ? `*:${1 + dice.below(12)}` : ''
-    product.arm(`*:${next.point}`)
-    await visit(means, { flow, name: `${seed}-${visits}`, day: 1 + (visits % 300) }).catch(
-      (error: Error) => void faults.push(`${flowName}: ${error.message}`),
-    )
+    product.armNext = !isDatabase && dice.chance(0.25) ? `*:${1 + dice.below(12)}` : ''
+    product.arm(isDatabase ? '' : `*:${next.point}`)
+    const fault = (error: Error) => void faults.push(`${flowName}: ${error.message}`)
+    await Promise.all([
+      visit(means, { flow, name: `${seed}-${visits}`, day: 1 + (visits % 300) }).catch(fault),
+      isDatabase && disturbDatabase(house, dice).then(noteKill, fault),
+    ])
     product.arm('')
+    if (isDatabase) continue
     if (diedNow && next.point < MOST_POINTS) next.point += 1
     else {
       next.point = 1

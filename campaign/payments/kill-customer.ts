@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LONDON, morningAfter, NORTH, person } from '../fuzz/journeys.ts'
 import { headersAt } from '../fuzz/visitor.ts'
 import type { Send } from '../fuzz/wire-request.ts'
@@ -122,6 +123,7 @@ function journeyOf(flow: Flow, { means, day }: { means: KillMeans; day: number }
   const away = flow.way === 'sandbox' ? NORTH : LONDON
   return {
     ...away,
+    requestid: randomUUID(),
     bookingdate: morningAfter(means.now(), day),
     ...(flow.trip === 'return' && {
       rtntype: 'rtn',

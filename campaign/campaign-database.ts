@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { report } from '../bench/report.ts'
+import { DISTURBANCES, type Disturbed, disturbDatabase } from './database/disturb-database.ts'
+
+const USUAL_SECONDS = '20'
+/** What is aimed at: bookings succeed again within so many seconds of the database being back. */
+const AIM_SECONDS = 10
+
+/** `database [seconds]`: three built servers on one PostgreSQL of its own, which is restarted, stopped and cut off. */
+export async function campaignDatabase(words: string[]): Promise<boolean> {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true })
+  const seconds = Number(positionals[0] ?? USUAL_SECONDS)
+  if (!Number.isInteger(seconds) || seconds < 5) {
+    console.error('database [seconds]: how long each part takes, a whole number from 5')
+    return false
+  }
+  const disturbed = await disturbDatabase({ seconds, log: (line) => console.log(line) })
+  const isMet = {
+    lost: disturbed.every(({ lost }) => lost === 0),
+    ended: disturbed.every(({ ended }) => ended === 0),
+    other: disturbed.every(({ other }) => other === 0),
+    back: disturbed.every(({ backSeconds }) => backSeconds <= AIM_SECONDS),
+  }
+  report({
+    name: 'database',
+    command: 'npm run campaign -- database',
+    title: 'When the database goes away',
+    about: `Three server processes on one PostgreSQL (fsync on), 12 customers who quote and book in cash one after the other, ${seconds} s for each part. "Back" is from the moment the database takes connections (for the cut: from the cut) until each of the three processes has made a booking. Lost are bookings that a customer was told of and the database does not hold.`,
+    head: [
+      'what happened',
+      'requests',
+      'failed with 503',
+      'failed otherwise',
+      'booked',
+      'back, s',
+      'lost',
+      'processes ended',
+    ],
+    rows: disturbed.map(rowOf),
+    verdicts: [
+      verdict('No acknowledged booking is lost', isMet.lost),
+      verdict('No process ends', isMet.ended),
+      verdict('What fails answers 503', isMet.other),
+      verdict(`Bookings succeed again within ${AIM_SECONDS} s`, isMet.back),
+    ],
+  })
+  return Object.values(isMet).every(Boolean)
+}
+
+const verdict = (aim: string, met: boolean) => `${aim}: ${met ? 'met' : 'not met'}.`
+
+const rowOf = (part: Disturbed) => [
+  DISTURBANCES[part.name],
+  String(part.requests),
+  String(part.refused),
+  String(part.other),
+  String(part.booked),
+  part.backSeconds.toFixed(1),
+  String(part.lost),
+  String(part.ended),
+]

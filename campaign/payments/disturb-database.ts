@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dice } from '@kerbside/domain/simulation/dice.ts'
+import { openClient } from '../../apps/server/src/postgres/open-client.ts'
+import { findPostmaster } from '../../apps/server/src/postgres/pid-file.ts'
+import type { KillHouse } from './kill-house.ts'
+
+/** Longer than most of a visit's requests take. */
+const MAX_DELAY_MS = 600
+const BACK_MS = 30_000
+
+/**
+ * Kills the postmaster or ends every connection, somewhere in the middle of a visit. The database is started again by
+ * whoever keeps it running. Gives what was done, once it answers again.
+ */
+export async function disturbDatabase(
+  { stateDir, socket }: KillHouse,
+  dice: Dice,
+): Promise<'database killed' | 'connections cut'> {
+  const isKill = dice.chance(0.5)
+  await sleep(dice.below(MAX_DELAY_MS))
+  const ask = async (sql: string) => {
+    const client = openClient({
+      host: socket,
+      user: 'kerbside',
+      database: 'kerbside',
+      connectionTimeoutMillis: 2_000,
+    })
+    try {
+      await client.connect()
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+  if (isKill) {
+    const name = readdirSync(stateDir).find((one) => /^pgdata-\d+$/.test(one)) ?? ''
+    const pid = findPostmaster(path.join(stateDir, name))
+    if (pid === undefined) throw new Error('there is no database to kill')
+    process.kill(pid, 'SIGKILL')
+  } else
+    await ask(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  const late = performance.now() + BACK_MS
+  for (;;) {
+    const answers = await ask('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (answers) return isKill ? 'database killed' : 'connections cut'
+    if (performance.now() > late) throw new Error('the database does not come back')
+    await sleep(50)
+  }
+}

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { SETTING_FIELDS, settingName } from '@kerbside/domain/operator/setting-fields.ts'
+import { expect, test } from 'vitest'
+
+/** A text that no source names is shown to nobody, and a change to it changes nothing. */
+
+const CATALOGUE = 'packages/words/src/en'
+const SOURCES = ['packages', 'apps']
+const NOT_SOURCES = /(^|\/)(node_modules|dist(\.[^/]*)?)\/|\.test\.|\/given-|packages\/words\//
+
+const ids = readdirSync(CATALOGUE).flatMap((file) =>
+  Object.keys(JSON.parse(readFileSync(`${CATALOGUE}/${file}`, 'utf8')) as object),
+)
+const sources = SOURCES.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => /\.tsx?$/.test(file) && !NOT_SOURCES.test(file))
+    .map((file) => readFileSync(file, 'utf8')),
+)
+
+/** `fleet.` and `Hint` of a template literal such as fleet.${kind}Hint. */
+type Template = { before: string; after: string }
+
+const FILES = [...new Set(ids.map((id) => id.split('.')[0] ?? ''))].join('|')
+const LITERAL = new RegExp(`(['"\`])((?:${FILES})\\.[\\w.-]+)\\1`, 'g')
+const TEMPLATE = new RegExp(`\`((?:${FILES})\\.[\\w.-]*)\\$\\{[^\`]*?\\}([\\w.-]*)\``, 'g')
+/** What can fill a template: a quoted word, or the name of a field. */
+const WORD = /(['"`])([\w-]+)\1|([\w]+)\??:/g
+
+function readNames(texts: readonly string[]) {
+  const named = new Set<string>()
+  const words = new Set<string>()
+  const templates = new Map<string, Template>()
+  for (const text of texts) {
+    for (const [, , id = ''] of text.matchAll(LITERAL)) named.add(id)
+    for (const [whole, before = '', after = ''] of text.matchAll(TEMPLATE))
+      templates.set(whole, { before, after })
+    for (const [, , quoted, field] of text.matchAll(WORD)) words.add(quoted ?? field ?? '')
+  }
+  return { named, words, templates: [...templates.values()] }
+}
+
+/** Ids that a page puts together of a value, and nothing in the source spells. */
+const BY_VALUE: readonly { of: RegExp; why: string }[] = [
+  {
+    of: /^operator\.(group|use|step|missing)\./,
+    why: 'setting-words.ts puts them together of the name of a group, a use, a step or a fault',
+  },
+  { of: /^page\.kept\.\w+(For|Until)$/, why: 'cookie-facts.tsx adds the end to the name' },
+]
+
+/** A setting's label, its help and its choices are called after it (setting-words.ts). */
+const SETTINGS = SETTING_FIELDS.map(({ path }) => `operator.${settingName(path)}`)
+const isOfSetting = (id: string): boolean =>
+  SETTINGS.some((name) => id === name || id === `${name}Help` || id.startsWith(`${name}.`))
+
+function findUnshown(all: readonly string[], texts: readonly string[]): string[] {
+  const { named, words, templates } = readNames(texts)
+  const isFilled = (id: string) =>
+    templates.some(({ before, after }) => {
+      if (!id.startsWith(before) || !id.endsWith(after)) return false
+      const value = id.slice(before.length, id.length - after.length)
+      return words.has(value) || /^\d+$/.test(value)
+    })
+  return all.filter(
+    (id) =>
+      !named.has(id) &&
+      !isFilled(id) &&
+      !BY_VALUE.some(({ of }) => of.test(id)) &&
+      !isOfSetting(id),
+  )
+}
+
+test('every text of the catalogue is shown somewhere', () => {
+  expect(findUnshown(ids, sources)).toEqual([])
+})
+
+test('the allow-list names texts that are there', () => {
+  expect(BY_VALUE.filter(({ of }) => !ids.some((id) => of.test(id)))).toEqual([])
+})
+
+test('a text nobody names is found, also behind a template that is filled with other words', () => {
+  const source = "say('fleet.bags'); say(`fleet.${kind}Hint`); const kinds = ['van', 'bus']"
+  const all = ['fleet.bags', 'fleet.vanHint', 'fleet.busHint', 'fleet.boatHint', 'fleet.van']
+  expect(findUnshown(all, [source])).toEqual(['fleet.boatHint', 'fleet.van'])
+})
+
+/** Comments, and the descriptions of the generated documents. */
+const NOT_SAID = /^\s*(\/\*\*|\*|\/\/)|description:|describe\(|problem\(/
+
+test('a sentence stands once in the contract', () => {
+  const folder = 'packages/contract/src'
+  const places = new Map<string, string[]>()
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const lines = readFileSync(`${folder}/${file}`, 'utf8').split('\n')
+    const text = lines.filter((line) => !NOT_SAID.test(line)).join('\n')
+    for (const [, , sentence = ''] of text.matchAll(/(['"])([A-Z][^'"\n]* [^'"\n]*\.)\1/g))
+      places.set(sentence, [...(places.get(sentence) ?? []), file])
+  }
+  expect(places.size).toBeGreaterThan(100)
+  expect([...places].filter(([, files]) => files.length > 1)).toEqual([])
+})
