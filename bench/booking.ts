@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Measured, putLoad, requestOf } from './load.ts'
+import type { Sent } from './open-loop.ts'
 import { pgbenchScript } from './pgbench-script.ts'
 import { quoteBodies } from './quote.ts'
 import { median, report, spread } from './report.ts'
@@ -81,8 +82,8 @@ export async function benchBooking(): Promise<void> {
 export async function makeBookings(count: number, port = PORT): Promise<Buffer[]> {
   const bodies = quoteBodies()
   const requests: Buffer[] = []
-  const one = async (n: number) => {
-    const response = await fetch(`http://127.0.0.1:${port}/api/quotation`, {
+  const ask = (n: number) =>
+    fetch(`http://127.0.0.1:${port}/api/quotation`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -91,18 +92,38 @@ export async function makeBookings(count: number, port = PORT): Promise<Buffer[]
       },
       body: JSON.stringify(bodies[n % bodies.length]),
     })
-    const quote = (await response.json()) as Reply
-    requests.push(
-      requestOf('POST', '/api/createbookingTest', {
-        host: HOST,
-        body: bookingOf(quote),
-        headers: { 'idempotency-key': `bench-${quote.quoteid}` },
-      }),
-    )
+  const one = async (n: number) => {
+    let response = await ask(n)
+    // a server that was just under load may still refuse some
+    while (response.status === 503) {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      response = await ask(n)
+    }
+    requests.push(bookingRequest((await response.json()) as Reply))
   }
   for (let n = 0; n < count; n += 32)
     await Promise.all(Array.from({ length: Math.min(32, count - n) }, (_, i) => one(n + i)))
   return requests
+}
+
+const bookingRequest = (quote: Reply): Buffer =>
+  requestOf('POST', '/api/createbookingTest', {
+    host: HOST,
+    body: bookingOf(quote),
+    headers: { 'idempotency-key': `bench-${quote.quoteid}` },
+  })
+
+/** People who ask for a price and book at it, each on a connection of their own. */
+export function quoteAndBook(count: number): Sent[] {
+  const quotes = quoteBodies().map((body) =>
+    requestOf('POST', '/api/quotation', { host: HOST, body }),
+  )
+  return Array.from({ length: count }, (_, n) => async (ask) => {
+    const answer = await ask(quotes[n % quotes.length] ?? Buffer.alloc(0))
+    if (!answer.startsWith('HTTP/1.1 200')) return answer
+    const body = Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1')
+    return ask(bookingRequest(JSON.parse(body.toString()) as Reply))
+  })
 }
 
 const bookingOf = (quote: Reply) => ({

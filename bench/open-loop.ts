@@ -8,13 +8,20 @@ export type Timed = {
   longest: number
   /** Answers that were not 200. */
   bad: number
+  /** Of the answers that were 200 alone. */
+  taken: { count: number; p50: number; p99: number }
   /** How many answers of each status; a 503 that does not say when to come back is a kind of its own. */
   answers: Readonly<Record<string, number>>
 }
 
+/** The whole answer as text; '' when there was none. */
+type Ask = (request: Buffer) => Promise<string>
+
+/** A request, or several that follow from one another, timed together; the last answer counts. */
+export type Sent = Buffer | ((ask: Ask) => Promise<string>)
+
 type Line = {
-  /** The head of the answer; '' when there was none. */
-  ask: (request: Buffer) => Promise<string>
+  ask: Ask
   isOpen: () => boolean
   end: () => void
 }
@@ -28,29 +35,38 @@ export async function sendOnTime({
   requests,
   perSecond,
   connections,
+  addresses = 1,
 }: {
   port: number
-  requests: readonly Buffer[]
+  requests: readonly Sent[]
   /** Infinity: all of them at once. */
   perSecond: number
   /** Opened beforehand; when all are busy, a request waits for the first that is free. */
   connections: number
+  /** So many loopback addresses in turn: 127.0.0.1, 127.0.0.2 … */
+  addresses?: number
 }): Promise<Timed> {
-  const idle = await Promise.all(Array.from({ length: connections }, () => openLine(port)))
+  let opened = 0
+  const open = () => openLine(port, addressOf(opened++ % addresses))
+  const idle = await Promise.all(Array.from({ length: connections }, open))
   const lines = [...idle]
   const waiting: ((line: Line) => void)[] = []
   const times: number[] = []
+  const taken: number[] = []
   const answers: Record<string, number> = {}
 
-  const send = async (request: Buffer, due: number) => {
-    const free = idle.pop() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
+  const send = async (request: Sent, due: number) => {
+    const free = idle.shift() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
     // a server closes what nobody used for some seconds
-    const line = free.isOpen() ? free : await openLine(port)
+    const line = free.isOpen() ? free : await open()
     if (line !== free) lines.push(line)
-    const kind = kindOf(await line.ask(request))
+    const answer = Buffer.isBuffer(request) ? await line.ask(request) : await request(line.ask)
+    const kind = kindOf(answer)
     answers[kind] = (answers[kind] ?? 0) + 1
     // a timer may be a fraction of a millisecond early
-    times.push(Math.max(0, performance.now() - due))
+    const ms = Math.max(0, performance.now() - due)
+    times.push(ms)
+    if (kind === '200') taken.push(ms)
     const next = waiting.shift()
     if (next) next(line)
     else idle.push(line)
@@ -66,39 +82,45 @@ export async function sendOnTime({
   }
   await Promise.all(sent)
   for (const line of lines) line.end()
-  const sorted = times.sort((a, b) => a - b)
-  const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]
   return {
-    p50: at(0.5) ?? 0,
-    p95: at(0.95) ?? 0,
-    p99: at(0.99) ?? 0,
-    longest: sorted.at(-1) ?? 0,
+    p50: partOf(times, 0.5),
+    p95: partOf(times, 0.95),
+    p99: partOf(times, 0.99),
+    longest: partOf(times, 1),
+    taken: { count: taken.length, p50: partOf(taken, 0.5), p99: partOf(taken, 0.99) },
     bad: times.length - (answers['200'] ?? 0),
     answers,
   }
 }
 
-function kindOf(head: string): string {
-  const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 'none'
-  return status === '503' && !/^retry-after: \d/im.test(head) ? '503 for ever' : status
+const addressOf = (n: number) => `127.0.${Math.floor(n / 254)}.${(n % 254) + 1}`
+
+function partOf(times: readonly number[], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }
 
-async function openLine(port: number): Promise<Line> {
+function kindOf(answer: string): string {
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none'
+  return status === '503' && !/^retry-after: \d/im.test(answer) ? '503 for ever' : status
+}
+
+async function openLine(port: number, localAddress: string): Promise<Line> {
   const socket = await new Promise<Socket>((resolve, reject) => {
-    const opening = connect({ port, host: '127.0.0.1', noDelay: true })
+    const opening = connect({ port, host: '127.0.0.1', localAddress, noDelay: true })
     opening.once('connect', () => resolve(opening))
     opening.once('error', reject)
   })
   let heard = ''
-  let answered: ((head: string) => void) | undefined
+  let answered: ((answer: string) => void) | undefined
   socket.on('data', (chunk) => {
     heard += chunk.toString('latin1')
     const head = heard.indexOf('\r\n\r\n')
     const length = /content-length: (\d+)/i.exec(heard)
     if (head < 0 || heard.length < head + 4 + Number(length?.[1] ?? 0)) return
-    const said = heard.slice(0, head)
+    const answer = heard
     heard = ''
-    answered?.(said)
+    answered?.(answer)
   })
   let isOpen = true
   socket.on('end', () => {

@@ -158,7 +158,7 @@ async function measure({ port, pid, requests }: Server): Promise<Run> {
 }
 
 /** The same journeys from doors a few metres apart, no two alike: "10 metres" is the fourth decimal. */
-function elsewhere(bodies: readonly object[]): object[] {
+export function elsewhere(bodies: readonly object[]): object[] {
   return Array.from({ length: ELSEWHERE }, (_, at) => {
     const body = bodies[at % bodies.length] as { picklat: number; picklng: number }
     return {

@@ -6,6 +6,8 @@ import { root } from './server.ts'
 
 export type Section = {
   name: string
+  /** What made it, where that is not `npm run bench -- <name>`. */
+  command?: string
   title: string
   /** What was compared and how, in a sentence or two. */
   about: string
@@ -74,7 +76,7 @@ function pageOf(sections: readonly (Section & { when: string; machine: string })
     lines.push(
       `## ${section.title}`,
       '',
-      `\`npm run bench -- ${section.name}\` · ${section.when} UTC · ${section.machine}`,
+      `\`${section.command ?? `npm run bench -- ${section.name}`}\` · ${section.when} UTC · ${section.machine}`,
       '',
       section.about,
       '',

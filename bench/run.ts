@@ -6,6 +6,7 @@ import { benchHistory } from './history.ts'
 import { benchHub } from './hub.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNearest } from './nearest.ts'
+import { benchOverload } from './overload.ts'
 import { benchPlaces } from './places.ts'
 import { benchPriceBook } from './price-book.ts'
 import { benchPublicPages } from './public-pages.ts'
@@ -34,6 +35,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   places: benchPlaces,
   webhooks: benchWebhooks,
   signin: benchSignin,
+  overload: benchOverload,
   history: benchHistory,
   hub: benchHub,
 }
