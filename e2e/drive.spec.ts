@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openDesk } from './desk-hand.ts'
+import { keepPicture } from './keep-picture.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
 import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
@@ -19,6 +20,9 @@ test.use({
 
 /** Near enough to set off to, in London's clock whatever the season. */
 const soon = () => new Date(Date.now() + 150 * 60_000).toISOString().slice(0, 16)
+/** On a Sunday night the pickup is on Monday, and counts in the week to come. */
+const isNextWeek = (pickup: string) =>
+  new Date().getUTCDay() === 0 && new Date(`${pickup}Z`).getUTCDay() === 1
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -28,10 +32,10 @@ async function doNext(page: Page, label: string) {
   await button(page, `Yes: ${label}`).click()
 }
 
-async function bookForCash(): Promise<{ jobpartid: number; code: string }> {
+async function bookForCash(journey: object = {}): Promise<{ jobpartid: number; code: string }> {
   const quote = await ask<Quoted>(house(), {
     path: '/api/quotation',
-    body: { ...JOURNEY(), bookingdate: soon(), vehtypeid: 1 },
+    body: { ...JOURNEY(), bookingdate: soon(), vehtypeid: 1, ...journey },
   })
   const made = await ask<Made>(house(), {
     path: '/api/createbookingTest',
@@ -65,7 +69,11 @@ test('a driver takes an offer, sets off without a signal, and brings the passeng
   request,
   browser,
 }) => {
-  const [{ jobpartid, code }, desk] = await Promise.all([bookForCash(), openDesk(house(), request)])
+  const pickupAt = soon()
+  const [{ jobpartid, code }, desk] = await Promise.all([
+    bookForCash({ bookingdate: pickupAt }),
+    openDesk(house(), request),
+  ])
   const stateAtDesk = async () => (await desk.find(jobpartid)).state
   await signIn(page)
   await button(page, 'Begin shift').click()
@@ -146,10 +154,64 @@ test('a driver takes an offer, sets off without a signal, and brings the passeng
   await maya.context().close()
 
   await button(page, 'Earnings').click()
-  await expect(page.getByText(/^1 job, 0 h \d+ min on shift$|^1 job$/)).toBeVisible()
   await expect(page.getByRole('list', { name: 'By day' }).getByRole('listitem')).toHaveCount(7)
-  await button(page, 'See the job').click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'cash taken' })).toBeVisible()
+  if (isNextWeek(pickupAt)) await expect(page.getByText(/^No jobs yet/).first()).toBeVisible()
+  else {
+    await expect(page.getByText(/^1 job, 0 h \d+ min on shift$|^1 job$/)).toBeVisible()
+    await button(page, 'See the job').click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'cash taken' })).toBeVisible()
+  }
   await button(page, 'Papers').click()
   await expect(page.getByText('Driving licence')).toBeVisible()
+})
+
+test('a car that comes later than promised moves the one time on the ticket, and says how late', async ({
+  page,
+  request,
+  browser,
+}, info) => {
+  // Nobody is on shift yet: the car is promised from the base in town.
+  const [{ jobpartid, code }, desk] = await Promise.all([
+    bookForCash({
+      pick: 'Canary Wharf',
+      picklat: 51.5053,
+      picklng: -0.0209,
+      pickpostcode: 'E14 4QQ',
+      doff: 'Heathrow Terminal 5',
+      dofflat: 51.4723,
+      dofflng: -0.4881,
+      droppostcode: 'TW6 2GA',
+      bookingdate: '',
+    }),
+    openDesk(house(), request),
+  ])
+  const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
+  const maya = await context.newPage()
+  await maya.goto(`${house().site()}/confirmed/${code}.html`)
+  const promised = (await maya.locator('.ticket-time').textContent()) ?? ''
+  expect(promised).toMatch(/^\d\d:\d\d$/)
+
+  // The driver who takes it is at Heathrow.
+  await signIn(page)
+  const begin = button(page, 'Begin shift')
+  if (await begin.isVisible()) await begin.click()
+  await expect(page.getByText('The office sees where you are')).toBeVisible()
+  await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
+  await button(page, /^Accept £/).click()
+  await button(page, /Canary Wharf/).click()
+  await doNext(page, 'Set off')
+
+  const late = maya.locator('[data-ride-late]')
+  await expect(late).toContainText(/^Your driver is running about \d+ minutes late/)
+  await expect(late).toContainText(`We promised ${promised}`)
+  await expect(maya.locator('.ticket-time')).not.toHaveText(promised)
+  const arrives = /\d\d:\d\d/.exec(
+    (await maya.locator('[data-ride-arrives]').textContent()) ?? '',
+  )?.[0]
+  await expect(maya.locator('.ticket-time')).toHaveText(arrives ?? '')
+  await keepPicture(maya, { info, name: 'late-ticket', fullPage: true })
+  await maya.goto(`${house().site()}/tracking/${code}.html`)
+  await expect(maya.locator('[data-ride-late]')).toContainText(`We promised ${promised}`)
+  await keepPicture(maya, { info, name: 'late-tracking' })
+  await context.close()
 })

@@ -17,6 +17,7 @@ const PAGES = [
   '/addressbook.html',
   '/invoice.html',
   '/resetpassword.html',
+  '/undoemail.html',
   '/service.html',
   '/about.html',
   '/fleet.html',

@@ -127,12 +127,17 @@ export const vehicle = (page: Page, name: string): Locator =>
 
 /** Pounds of the button that books. */
 export const bookNow = (page: Page): Locator =>
-  page.getByRole('button', { name: /^Book Now · £\d+\.\d\d$/ })
+  page.getByRole('button', { name: /^Book Now · £\d+\.\d\d($| )/ })
 
-/** The cards with their prices are there, and one of them is chosen. */
+/** The cards with their prices are there, and the selected one is looked at: Next leads to it until then. */
 export async function expectPrices(page: Page) {
   const cars = page.getByRole('group', { name: 'Choose your car' })
-  await expect(cars.getByRole('radio', { checked: true })).toBeAttached()
+  const chosen = cars.getByRole('radio', { checked: true })
+  await expect(chosen).toBeAttached()
+  await chosen.evaluate((radio) =>
+    radio.closest('.vehicle-card')?.scrollIntoView({ block: 'center' }),
+  )
+  await expect(page.getByRole('button', { name: 'Next: choose your car' })).toBeHidden()
 }
 
 /** The label around the radio is what a finger meets. */
@@ -219,7 +224,7 @@ export async function pressInFrame(page: Page, { title, says }: { title: string;
   }).toPass({ timeout: 15_000 })
 }
 
-export const payNow = (page: Page): Locator => page.getByRole('button', { name: /^Pay now/ })
+export const payNow = (page: Page): Locator => page.getByRole('button', { name: /^Pay now/i })
 
 /** The ticket of a booking that was made, whoever it greets. */
 export async function expectTicket(page: Page, firstName = 'Maya') {

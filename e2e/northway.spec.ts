@@ -1,5 +1,6 @@
 import {
   bookNow,
+  expectPrices,
   expectTicket,
   FROM_DOHA,
   fillContact,
@@ -13,7 +14,7 @@ import {
   payCash,
   vehicle,
 } from './journey.ts'
-import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
+import { DESKTOP, expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 
 test.use(DESKTOP)
 const house = houseOfGuests()
@@ -30,6 +31,7 @@ test('Northway chooses journey and vehicle on one page, and sells under its own 
   )
   await fillJourney(page, JOURNEY)
   await expect(vehicle(page, 'Executive')).toBeVisible()
+  await expectPrices(page)
   await next(page).click()
   await fillContact(page)
   await next(page).click()
@@ -38,6 +40,25 @@ test('Northway chooses journey and vehicle on one page, and sells under its own 
   await bookNow(page).click()
   await expectTicket(page)
   await expect(page.locator('.ticket-reference')).toHaveText(/^NW/)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('nobody goes on before the car was on the screen, and the bar and the summary name it', async ({
+    page,
+  }) => {
+    await openJourney(page, { site: house().site('northway'), ...JOURNEY })
+    await expect(page.locator('.booking-bar')).toContainText('Executive')
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.getByRole('button', { name: 'Next: choose your car' }).click()
+    await expect(vehicle(page, 'Executive')).toBeFocused()
+    await page.getByRole('button', { name: 'Next: your details' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Main Passenger')
+    await expect(page.getByRole('button', { name: /Change the journey/ })).toContainText(
+      /Executive · £\d+\.\d\d/,
+    )
+  })
 })
 
 test('the same journey has another price at each operator', async ({ page }) => {

@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
     }).toPass()
     const card = page.locator('.vehicle-card.on')
     await expect(card).toContainText(/Includes £[\d.]+ VAT/)
-    await expect(card).toContainText(/Free until \d+ hours before/)
+    await expect(card).toContainText(/(Free until|£[\d.]+ until) \w{3} \d+ \w{3}, \d\d:\d\d/)
 
     // It stays open for the next car, with that car's own lines.
     await page.locator('.vehicle-choice').first().click()

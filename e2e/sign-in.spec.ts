@@ -132,7 +132,7 @@ test('a note and a last question are asked where the operator wants them, and Ca
 })
 
 test('a guest makes an account with the booking, and signs in with it', async ({ page }) => {
-  const popups = { flight: true, contact: true, note: false, confirm: false }
+  const popups = { flight: true, contact: false, note: false, confirm: false }
   await given(page, { popups, allowGuest: true }, { confirmpopup: false, allowGuest: true })
   await toContact(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Noor Example')

@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type RunningHouse, startHouse } from './running-house.ts'
 
 export { expect } from '@playwright/test'
@@ -32,6 +32,7 @@ export const test = base.extend<
       await context.addInitScript(() => {
         Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
       })
+    if (SLOW_CPU > 1) context.on('page', (page) => void slowDown(page))
     const faults: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error' || /content security policy/i.test(message.text()))
@@ -47,6 +48,14 @@ export const test = base.extend<
     expect(faults.filter((fault) => !forgiven?.test(fault))).toEqual([])
   },
 })
+
+/** `SLOW_CPU=6` slows every page down six times, as a cheap phone is; with `--repeat-each` it finds presses that are lost. */
+const SLOW_CPU = Number(process.env['SLOW_CPU'] ?? 1)
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
+}
 
 /** This machine, or something the page made itself. */
 export function isHere(url: string): boolean {

@@ -12,7 +12,7 @@ import {
   TOMORROW_MORNING,
   typeCard,
 } from './journey.ts'
-import { carryWidget } from './owner-database.ts'
+import { asOwner, carryWidget } from './owner-database.ts'
 import { expect, houseOfFile, test } from './watched-test.ts'
 
 test.use({
@@ -63,6 +63,9 @@ test('a guest books and pays on a hotel’s page, in a browser that blocks cooki
   // the hotel’s page has a head and a foot of its own; what may not stand in it has a window
   await expect(frame.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await expect(frame.getByRole('contentinfo')).toHaveCount(0)
+  // the driver sets off, and the ticket is opened again
+  await asOwner(house(), (client) => client.query("update leg set state = 'en_route'"))
+  await page.frame({ url: /\/confirmed\// })?.evaluate(() => location.reload())
   const opening = page.waitForEvent('popup')
   await frame.getByRole('link', { name: 'Where is my car?' }).click()
   await expect(await opening).toHaveURL(/\/tracking\//)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RunningHouse } from './running-house.ts'
 
 const HEADERS = {
@@ -35,6 +36,8 @@ export const JOURNEY = () => ({
   dofflng: -0.0209,
   droppostcode: 'E14 4QQ',
   bookingdate: tomorrow(),
+  // each time another page, which gets a quote of its own
+  requestid: randomUUID(),
 })
 
 export const bookingOf = (quote: Quoted) => ({

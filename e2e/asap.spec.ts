@@ -1,0 +1,65 @@
+import {
+  bookNow,
+  CANARY_WHARF,
+  choosePlace,
+  dropOff,
+  expectTicket,
+  fillContact,
+  next,
+  PADDINGTON,
+  payCash,
+  pickup,
+} from './journey.ts'
+import { keepPicture } from './keep-picture.ts'
+import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
+
+test.use(PHONE)
+const house = houseOfGuests()
+
+const MINUTE = 60_000
+const SOON = /(\d+) min$|earliest (?:pickup )?(\d\d:\d\d)/i
+
+/** "09:31" in London, of each minute between two instants. */
+const clocks = (fromMs: number, untilMs: number): string[] => {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const minutes = Math.ceil((untilMs - fromMs) / MINUTE) + 1
+  return Array.from({ length: minutes }, (_, at) => format.format(fromMs + at * MINUTE))
+}
+
+test('a car as soon as possible says when from the form to the ticket, and the ticket keeps it', async ({
+  page,
+}, info) => {
+  await page.goto(`${house().site()}/booking.html`)
+  const when = page.getByRole('button', { name: /^When / })
+  await expect(when).toHaveText('ASAP')
+  await choosePlace(page, pickup(page), PADDINGTON)
+  await expect(when).toHaveText(SOON)
+  await choosePlace(page, dropOff(page), CANARY_WHARF)
+  await keepPicture(page, { info, name: 'asap-form' })
+  await next(page).click()
+
+  const card = page.locator('.vehicle-card.on')
+  await expect(card.locator('.vehicle-now')).toHaveText(SOON)
+  const said = (await card.locator('.vehicle-now').textContent()) ?? ''
+  const minutes = Number(/\d+(?= min)/.exec(said)?.[0])
+  await keepPicture(page, { info, name: 'asap-cars' })
+  await next(page).click()
+  await fillContact(page)
+  await next(page).click()
+  await payCash(page)
+  await expect(bookNow(page)).toContainText(said)
+  await keepPicture(page, { info, name: 'asap-pay' })
+  const before = Date.now()
+  await bookNow(page).click()
+  await expectTicket(page)
+  const promised = clocks(before + minutes * MINUTE, Date.now() + minutes * MINUTE)
+  const time = await page.locator('.ticket-time').textContent()
+  expect(promised).toContain(time)
+  await keepPicture(page, { info, name: 'asap-ticket' })
+  await page.reload()
+  await expect(page.locator('.ticket-time')).toHaveText(time ?? '')
+})

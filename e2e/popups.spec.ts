@@ -1,0 +1,137 @@
+import { asksAtEnd, MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
+import type { LayoutMode, Popups } from '@kerbside/domain/operator/operator.ts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  bookNow,
+  CANARY_WHARF,
+  dropOff,
+  expectPrices,
+  expectTicket,
+  FROM_NEW_YORK,
+  fillContact,
+  HEATHROW,
+  linkedTime,
+  MAYA,
+  next,
+  payCash,
+  pickup,
+  TOMORROW_MORNING,
+  typeFlight,
+} from './journey.ts'
+import { linkWithSettings } from './owner-database.ts'
+import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+
+const house = houseOfFile()
+
+test.use(DESKTOP)
+
+/** The booking in one mode with one popup switched on, past every step before the contact. */
+async function openContact(page: Page, mode: LayoutMode, popup: keyof Popups) {
+  const link = await linkWithSettings(house(), {
+    'settings.siteMode': mode,
+    'settings.flightInline': 'no',
+    'settings.popups.flight': popup === 'flight',
+    'settings.popups.contact': popup === 'contact',
+    'settings.popups.note': popup === 'note',
+    'settings.popups.confirm': popup === 'confirm',
+  })
+  const journey = new URLSearchParams({
+    pickup: HEATHROW.name,
+    dropoff: CANARY_WHARF.name,
+    when: linkedTime(TOMORROW_MORNING),
+  })
+  await page.goto(`${link}&${journey}`)
+  await expect(pickup(page)).toHaveValue(new RegExp(HEATHROW.name, 'i'))
+  await expect(dropOff(page)).toHaveValue(new RegExp(CANARY_WHARF.name, 'i'))
+  const before = MODES[mode].onePage ? 1 : stepOf(MODES[mode], 'contact')
+  if (MODES[mode].onePage) await expectPrices(page)
+  for (let step = 1; step < before; step++) {
+    if (step === stepOf(MODES[mode], 'vehicle')) await expectPrices(page)
+    const title = (await page.locator('.booking h1').textContent()) ?? ''
+    await next(page).click()
+    await expect(page.locator('.booking h1')).not.toHaveText(title)
+    // the payment stands before the contact
+    if (stepOf(MODES[mode], 'payment') === step + 1 && step + 1 < before) await payCash(page)
+  }
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+}
+
+/** The button that goes on from the contact: Next, or Book Now where nothing comes behind it. */
+const goOn = (page: Page) => next(page).or(bookNow(page)).click()
+
+const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name }).click()
+
+/** Where the dialog came on the way, the payment is next; where it came at the end, everything is booked. */
+async function expectBehindContact(page: Page, mode: LayoutMode) {
+  if (!asksAtEnd(MODES[mode])) {
+    await payCash(page)
+    await bookNow(page).click()
+  }
+  await expectTicket(page)
+}
+
+for (const mode of Object.keys(MODES) as LayoutMode[])
+  test.describe(`in ${mode}`, () => {
+    const paysHere = stepOf(MODES[mode], 'payment') === stepOf(MODES[mode], 'contact')
+
+    async function fillPeople(page: Page) {
+      await fillContact(page)
+      if (paysHere || MODES[mode].onePage) await payCash(page)
+    }
+
+    test('the flight is asked in a dialog, where the operator wants it', async ({ page }) => {
+      await openContact(page, mode, 'flight')
+      await fillPeople(page)
+      await goOn(page)
+      const dialog = page.getByRole('dialog', { name: 'Flight Details' })
+      await typeFlight(dialog, FROM_NEW_YORK)
+      await press(dialog, 'OK')
+      await expect(dialog).toBeHidden()
+      if (asksAtEnd(MODES[mode])) await expect(bookNow(page)).toBeVisible()
+      else
+        await expect(
+          page.getByRole('heading', { name: 'How would you like to pay?' }),
+        ).toBeVisible()
+    })
+
+    test('missing contact details are asked in a dialog, where the operator wants it', async ({
+      page,
+    }) => {
+      await openContact(page, mode, 'contact')
+      await goOn(page)
+      const dialog = page.getByRole('dialog', { name: 'Main Passenger' })
+      await press(dialog, 'OK')
+      await expect(dialog.getByText('Name is required')).toBeVisible()
+      await dialog.getByLabel('Name', { exact: true }).fill(MAYA.name)
+      await dialog.getByLabel('Phone', { exact: true }).fill(MAYA.phone)
+      await dialog.getByLabel('Email', { exact: true }).fill(MAYA.email)
+      await press(dialog, 'OK')
+      await expect(dialog).toBeHidden()
+      if (asksAtEnd(MODES[mode]))
+        await expect(page.getByLabel('Name', { exact: true })).toHaveValue(MAYA.name)
+      else
+        await expect(
+          page.getByRole('heading', { name: 'How would you like to pay?' }),
+        ).toBeVisible()
+    })
+
+    test('a note is asked in a dialog, where the operator wants it', async ({ page }) => {
+      await openContact(page, mode, 'note')
+      await fillPeople(page)
+      await goOn(page)
+      const dialog = page.getByRole('dialog', { name: 'Note to driver' })
+      await dialog.getByRole('textbox').fill('Two prams')
+      await press(dialog, 'OK')
+      await expectBehindContact(page, mode)
+    })
+
+    test('the booking is shown once more, where the operator wants it', async ({ page }) => {
+      await openContact(page, mode, 'confirm')
+      await fillPeople(page)
+      await goOn(page)
+      const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
+      await expect(question).toContainText('Heathrow Terminal 5 to Canary Wharf')
+      await press(question, 'OK')
+      await expectBehindContact(page, mode)
+    })
+  })

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { keepPicture } from './keep-picture.ts'
+import { expectQuality } from './quality-of-screen.ts'
+import { readLetter } from './read-letter.ts'
+import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+
+const house = houseOfFile()
+const CUSTOMER = 'demo.customer@example.com'
+const PASSWORD = 'kerbside-demo'
+
+async function signIn(page: Page, email: string, password: string) {
+  const welcome = page.getByRole('dialog', { name: 'Welcome back' })
+  await welcome.getByRole('textbox', { name: 'Email' }).fill(email)
+  await welcome.getByLabel('Password', { exact: true }).fill(password)
+  await welcome.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(welcome).toBeHidden()
+}
+
+/** From a browser of somebody who knows the password, up to the link in the new address's letter. */
+async function moveAddress(page: Page, to: string) {
+  await page.goto(`${house().site()}/profile.html`)
+  await page.locator('#account').getByRole('link', { name: 'Sign In' }).click()
+  await signIn(page, CUSTOMER, PASSWORD)
+  await page.getByRole('button', { name: 'Change your details' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change your details' })
+  await dialog.getByLabel('Email').fill(to)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`a link to ${to}. Until you open it`)).toBeVisible()
+  const letter = await readLetter(page, { to, subject: /./ })
+  const [link = ''] = /\/profile\.html#email=[\w-]+/.exec(letter) ?? []
+  await page.goto(`${house().site()}/about.html`)
+  await page.goto(`${house().site()}${link}`)
+  await expect(page.getByText(`Your email is now ${to}.`)).toBeVisible()
+}
+
+test.use(PHONE)
+
+test('a customer whose address was changed by somebody else takes their account back from the letter', async ({
+  page,
+  browser,
+}, info) => {
+  const thief = await browser.newPage()
+  await moveAddress(thief, 'thief@example.com')
+
+  await page.goto(`${house().site()}/about.html`)
+  await readLetter(page, { to: CUSTOMER, subject: /is about to change/ })
+  const letter = await readLetter(page, { to: CUSTOMER, subject: /has another e-mail address/ })
+  const [link = ''] = /\/undoemail\.html#code=[\w-]+/.exec(letter) ?? []
+  const answer = await page.goto(`${house().site()}${link}`)
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  const protect = page.getByRole('button', { name: 'Protect my account' })
+  await expect(protect).toBeVisible()
+  expect(page.url()).toBe(`${house().site()}/undoemail.html`)
+  await expectQuality(page, 'undo a change of address')
+  await keepPicture(page, { info, name: 'undo-phone', fullPage: true })
+  await page.setViewportSize(DESKTOP.viewport)
+  await keepPicture(page, { info, name: 'undo-desktop' })
+  await page.setViewportSize(PHONE.viewport)
+
+  await protect.click()
+  await expect(page.getByText('Your account has your address again.')).toBeVisible()
+  await expectQuality(page, 'undone')
+  await keepPicture(page, { info, name: 'undone-phone', fullPage: true })
+  await page.getByRole('link', { name: 'Choose a new password' }).click()
+  await page.getByLabel('New password').fill('likes-boats')
+  await page.getByLabel('Confirm password').fill('likes-boats')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password is saved.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await signIn(page, CUSTOMER, 'likes-boats')
+  await expect(page.getByText('Hello Demo')).toBeVisible()
+
+  await thief.reload()
+  await expect(thief.getByText('Sign in to see this page')).toBeVisible()
+  await thief.close()
+
+  // the link is used
+  await page.goto(`${house().site()}/about.html`)
+  await page.goto(`${house().site()}${link}`)
+  await protect.click()
+  await expect(page.getByText('This link has been used or is older than seven days.')).toBeVisible()
+  await keepPicture(page, { info, name: 'spent-phone', fullPage: true })
+})
+
+test('a link that was torn on its way says what to do', async ({ page }) => {
+  await page.goto(`${house().site()}/undoemail.html`)
+  await expect(page.getByText('Please open the whole link in our email')).toBeVisible()
+})
