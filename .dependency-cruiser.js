@@ -58,7 +58,7 @@ export const FEATURES = {
   calendar: ['booking', 'account', 'corporate', 'driver', 'staff', 'operator', 'receipt'],
   cancellation: ['booking', 'credit', 'payment', 'refund', 'ledger'],
   chat: ['booking', 'driver', 'dispatch', 'notification'],
-  configuration: ['fleet', 'payment', 'operator'],
+  configuration: ['fleet', 'payment', 'operator', 'quotation'],
   corporate: ['booking', 'account', 'notification', 'credit', 'fleet'],
   country: ['quotation'],
   credit: [],

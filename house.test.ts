@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FEATURES } from './.dependency-cruiser.js'
@@ -93,6 +94,55 @@ test('process.env is read in one place', () => {
   expect(
     readers.map((f) => f.replace('apps/server/src/', '')).filter((f) => !allowed.includes(f)),
   ).toEqual([])
+})
+
+test('database connections are opened in one place, which keeps the process alive when they break', () => {
+  const openers = files.filter(
+    (f) =>
+      f.startsWith('apps/server/s') &&
+      !f.endsWith('.test.ts') &&
+      !f.includes('/test/') &&
+      /new (pg\.)?(Client|Pool)\(/.test(readFileSync(f, 'utf8')),
+  )
+  expect(openers).toEqual(['apps/server/src/postgres/open-client.ts'])
+})
+
+/** What an install that has all of `main` would refuse: it applies migrations in order, and none before its last. */
+function outOfOrder(here: readonly string[], main: readonly string[]): string[] {
+  const numberOf = (name: string) => Number(name.slice(0, 4))
+  const last = Math.max(0, ...main.map(numberOf))
+  return here.filter((name) => !main.includes(name) && numberOf(name) <= last)
+}
+
+/** The migrations of the main branch; undefined in a clone that does not know it. */
+function migrationsOnMain(): string[] | undefined {
+  for (const branch of ['origin/main', 'main']) {
+    const { status, stdout } = spawnSync(
+      'git',
+      ['ls-tree', '--name-only', branch, 'apps/server/migrations/'],
+      { encoding: 'utf8' },
+    )
+    if (status === 0 && stdout !== '')
+      return stdout
+        .trim()
+        .split('\n')
+        .map((file) => file.replace('apps/server/migrations/', ''))
+  }
+  return undefined
+}
+
+test('a migration that is new here comes after every one on the main branch', () => {
+  const here = readdirSync('apps/server/migrations')
+  expect(outOfOrder(here, migrationsOnMain() ?? here)).toEqual([])
+})
+
+test('a migration with a number that the main branch has passed is found, and a later one is not', () => {
+  const main = ['0001_first.sql', '0002_second.sql', '0003_third.sql']
+  expect(outOfOrder([...main, '0004_ours.sql'], main)).toEqual([])
+  expect(outOfOrder(['0001_first.sql', '0002_second.sql', '0003_ours.sql'], main)).toEqual([
+    '0003_ours.sql',
+  ])
+  expect(outOfOrder(main, [...main, '0004_theirs.sql'])).toEqual([])
 })
 
 test('migrations are numbered without a gap', () => {

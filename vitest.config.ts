@@ -10,7 +10,7 @@ const setupFiles = ['./testkit/no-stray-errors.ts']
 
 /** Tests of half a minute and more. Begun last they would leave every other core idle, and their files are small. */
 const LONG =
-  /campaign\/|prices-import|http\/pages|send-refund|import-places|start-embedded|src\/kerbside\.test/
+  /campaign\/|prices-import|http\/pages|send-refund|import-places|start-embedded|embedded-crash|own-postgres|src\/kerbside\.test/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -83,7 +83,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          setupFiles,
+          setupFiles: [...setupFiles, './testkit/vendor-contracts.ts'],
           // each house has its own database: one process may run them all, and reads the world only once
           isolate: false,
           globalSetup: ['./bin/build/data-for-tests.mjs', './apps/server/test/global-setup.ts'],
