@@ -142,6 +142,29 @@ describe('it would break', () => {
   })
 })
 
+describe('a job for now', () => {
+  const now = job({ pickupAt: at('06:12'), asap: true })
+
+  test('goes to a car that keeps the promise before one that fairness prefers and that comes late', () => {
+    const early = driver('early', { place: kilometre(0.1), jobsToday: 5 })
+    const late = driver('late', { place: kilometre(0.19) })
+    const chosen = chooseDriver(now, { ...facts, drivers: [late, early] })
+    expect(chosen).toMatchObject({ driver: { driverId: 'early' }, slackBefore: 2 })
+  })
+
+  test('goes to the least late car when nobody can keep the promise', () => {
+    const far = driver('far', { place: kilometre(0.35) })
+    const nearer = driver('nearer', { place: kilometre(0.34), earnedToday: minor(100_000) })
+    const chosen = chooseDriver(now, { ...facts, drivers: [far, nearer] })
+    expect(chosen).toMatchObject({ driver: { driverId: 'nearer' }, slackBefore: -22 })
+  })
+
+  test('is left to the desk when every car is more than half an hour late', () => {
+    const drivers = [driver('far', { place: kilometre(0.43) })]
+    expect(chooseDriver(now, { ...facts, drivers })).toBeUndefined()
+  })
+})
+
 test('the list has those who fit first, those who may not last', () => {
   const drivers = [
     driver('refused', { vehicle: undefined, place: kilometre(0.01) }),

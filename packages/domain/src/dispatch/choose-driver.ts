@@ -102,7 +102,11 @@ export function rankDrivers(
 /** At most so many are weighed in full before the next are looked at: mostly the very nearest does. */
 const AT_ONCE = 12
 
-/** The best driver of those it breaks nothing of, or undefined; looked for among the `most` nearest, or all. */
+/**
+ * The best driver whom the job breaks no rule for, or undefined; searched among the `most` nearest, or all. A driver
+ * within five minutes of the promised pickup comes before one who is later. A job for now that nobody can reach in
+ * time goes to the least late of those within 30 minutes.
+ */
 export function chooseDriver(
   job: JobToGive,
   { drivers, most, ...facts }: Facts & { drivers: readonly DriverToChoose[]; most?: number },
@@ -111,13 +115,20 @@ export function chooseDriver(
   const rough = roughly(job, { drivers: able, ...facts }).sort((a, b) => a.score - b.score)
   const until = most ?? rough.length
   let from = 0
+  let leastLate: Weighed | undefined
   for (let size = 1; from < until; size = Math.min(AT_ONCE, size * 3)) {
-    const some = weigh(job, { rough: rough.slice(from, from + size), isQuick: true, ...facts })
-    const found = some.find(({ fits }) => fits)
-    if (found) return found
+    const fitting = weigh(job, {
+      rough: rough.slice(from, from + size),
+      isQuick: true,
+      ...facts,
+    }).filter(({ fits }) => fits)
+    const inTime = fitting.find(({ slackBefore }) => slackBefore >= -LATE_MINUTES)
+    if (inTime) return inTime
+    for (const late of fitting)
+      if (!leastLate || late.slackBefore > leastLate.slackBefore) leastLate = late
     from += size
   }
-  return undefined
+  return leastLate
 }
 
 /** Known without a road: at work, free to be asked, and with the car that was booked. */
