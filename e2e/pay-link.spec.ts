@@ -15,6 +15,7 @@ import {
 } from './journey.ts'
 import { askDeposit, changeSettings, finishJourneys } from './owner-database.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { ask, JOURNEY } from './wire.ts'
 
 test.use(PHONE)
 const house = houseOfFile()
@@ -62,6 +63,15 @@ test('a deposit when booking, the rest by the link on the ticket with the bank a
     .toMatchObject({ tipchoices: [10, 15] })
 
   await askDeposit(house(), { basisPoints: 2_000 })
+  // The server reads a changed price list again after some seconds.
+  await expect
+    .poll(
+      async () =>
+        (await ask<{ deposit: number }>(house(), { path: '/api/quotation', body: JOURNEY() })).reply
+          .deposit,
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0)
 
   await toCard(page)
   const told = /You pay a deposit of £([\d.]+) now and £([\d.]+) later/

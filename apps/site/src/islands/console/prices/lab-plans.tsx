@@ -114,7 +114,8 @@ function MoveSheet({
     const { planid, version } = plan
     const answer = await movePlan({ planid, version, liveat: at })
     if (!answer.ok) return setRefused(answer.message)
-    void queries.invalidateQueries({ queryKey: ['prices', 'plans'] })
+    // The list has the new version before its buttons can be pressed again.
+    await queries.invalidateQueries({ queryKey: ['prices', 'plans'] })
     tell(sayPlanned(at, answer.reply.twice))
     onClose()
   }
