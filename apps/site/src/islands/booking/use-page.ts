@@ -2,7 +2,7 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { effectsOf } from '@kerbside/domain/booking/draft-effects.ts'
 import { afterOwnBack } from '@kerbside/kit/own-back.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { BookingView } from './view.ts'
 
 /** What the browser's page does beside the form: its history, its focus, and the press that came before the script. */
@@ -44,7 +44,8 @@ function useStepChange(draft: Draft, onExpired: () => void) {
 function useStepHistory(step: number, send: Send) {
   // This part may come after the first step was left.
   const shown = useRef(1)
-  useEffect(() => {
+  // Before the step is painted: a Back pressed as soon as it is seen must find its entry.
+  useLayoutEffect(() => {
     // After a reload the entry is there already: a second one would make the first Back do nothing.
     if (step > shown.current)
       afterOwnBack(() => {
