@@ -30,6 +30,12 @@ test.each([
   '3782, 822463, 10005',
   '4,2,4,2,4,2,4,2,4,2,4,2,4,2,4,2',
   '4️⃣2️⃣4️⃣2️⃣4️⃣2️⃣4️⃣2️⃣4️⃣2️⃣4️⃣2️⃣4️⃣2️⃣4️⃣2️⃣',
+  '4242-4242-4242-4242-exp-12-27-cvc-123',
+  'card_4242424242424242_12_27_cvc_123',
+  `4242424242424242${'-'.repeat(20)}`,
+  '4242,,,,4242,,,,4242,,,,4242',
+  '4242    4242    4242    4242',
+  '4242\u31644242\u31644242\u31644242',
 ])('a card number in a note is seen: %s', (note) => {
   expect(holdsCardNumber(note)).toBe(true)
 })
@@ -40,6 +46,8 @@ test.each([
   '51.4242424242424242',
   '0191e0a5-1234-7123-8123-424242424242',
   'kq3v4242424242424242aaaaaaaaaaaaaaaaaaaaaa',
+  'v1.kq3v4242424242424242aaaaaaaaaaaaaaaaaaaaaa_4242-ab',
+  '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   '2026-12-03T09:30:00.000Z',
   '1763694000000',
   // without the commas each of these begins like a card and passes Luhn's check

@@ -32,24 +32,32 @@ const BRANDS: readonly { begins: RegExp; lengths: readonly number[] }[] = [
 ]
 const LONGEST_BEGINNING = 4
 
-/** Groups of digits with anything but letters between them. */
-const RUN = /\d+(?:[^\p{L}\p{N}]{1,3}\d+)*/gu
+/** Groups of digits with up to eight characters between them that are neither letters nor digits. */
+const RUN = /\d+(?:[^\p{L}\p{N}]{1,8}\d+)*/gu
 
-/** What people write between the groups of one number, once or twice. */
-const OF_ONE_NUMBER = /^[\s.\-–—_/]{1,2}$/
+/** What people write between the groups of one number, once or a few times. */
+const OF_ONE_NUMBER = /^[\s.\-–—_/]{1,8}$/
+
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 const LEAST_DIGITS = 13
 const MOST_DIGITS = 19
 
-/** Ids, tokens and coordinates are long and unbroken: now and then one looks like a card and is none. */
-const OPAQUE =
-  /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\w.-]{32,}|-?\d{1,3}\.\d+)$/i
+/** Ids and coordinates: one in some thousands looks like a card number. */
+const OPAQUE = /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|-?\d{1,3}\.\d+)$/i
+
+/** Tokens: digits beside letters belong to the token, digits between signs may be a card number. */
+const TOKEN = /^[\w.-]{32,}$/
+const PART_OF_TOKEN =
+  /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\da-z]*[a-z][\da-z]*/gi
 
 /** Whether somebody wrote what may be a payment card's number into this text, alone or with what follows on a card. */
 export function holdsCardNumber(text: string): boolean {
   if (OPAQUE.test(text)) return false
-  // Full-width and other digits become plain ones, and characters that nobody sees go.
-  const plain = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  // Full-width and other digits become plain ones; invisible characters are removed.
+  const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '')
+  if (TOKEN.test(plain))
+    return (plain.replaceAll(PART_OF_TOKEN, 'x').match(RUN) ?? []).some(holdsCard)
   return (plain.match(RUN) ?? []).some(holdsCard)
 }
 
