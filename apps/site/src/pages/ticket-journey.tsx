@@ -1,4 +1,5 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { originOf } from '@kerbside/domain/flights/origin.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
@@ -93,15 +94,15 @@ function Feedback({ operator, ticket }: { operator: Operator; ticket: string }) 
 
 export function FlightLine({ booking }: { booking: BookingInfo }) {
   if (!isFromAirport(booking)) return null
-  const { flightnumber: number, arrivingfromairportname: place } = booking
+  const { flightnumber: number } = booking
+  const place = originOf({ number, airportName: booking.arrivingfromairportname })
   return (
     <p className="row small ticket-flight">
       <PlaneIcon />
       <span>
         {number && (
           <>
-            {/* a number that was typed by hand stands in the place of the airport, too */}
-            {place && place !== number
+            {place
               ? say('ticket.flightFrom', { number, place })
               : say('ticket.flightNumber', { number })}
             .{' '}

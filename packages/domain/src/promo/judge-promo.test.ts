@@ -119,3 +119,35 @@ test('a fiver is a fiver’s worth of euros on a price list in euros', () => {
   expect(promoIn(fiver, toEuros)).toMatchObject({ off: { amount: 575 }, minimumFare: 2300 })
   expect(promoIn(spring, toEuros).off).toEqual(spring.off)
 })
+
+test('a promo for an ordinary vehicle holds for the accessible one too, and for no other', () => {
+  const prices = [
+    ...saloonAndMinibus,
+    { vehicleTypeId: 3, total: minor(4000), accessible: true as const },
+  ]
+  const forSaloon: Promo = { ...spring, vehicleTypeIds: [1] }
+  const forEstate: Promo = { ...spring, vehicleTypeIds: [2] }
+  expect(judgePromo(forSaloon, { now, prices, vehicleTypeId: 3 })).toMatchObject({
+    ok: true,
+    rule: { vehicleTypeIds: [1, 3] },
+  })
+  expect(judgePromo(forSaloon, { now, prices, vehicleTypeId: 5 })).toMatchObject({
+    reason: 'other-vehicle',
+  })
+  expect(judgePromo(forEstate, { now, prices, vehicleTypeId: 3 })).toMatchObject({
+    reason: 'other-vehicle',
+  })
+})
+
+test('an accessible vehicle below the minimum fare has the promo when an ordinary one reaches it', () => {
+  const prices = [
+    { vehicleTypeId: 1, total: minor(5000) },
+    { vehicleTypeId: 3, total: minor(4900), accessible: true as const },
+  ]
+  const overFifty: Promo = { ...spring, minimumFare: minor(5000) }
+  expect(judgePromo(overFifty, { now, prices, vehicleTypeId: 3 }).ok).toBe(true)
+  const overSixty: Promo = { ...spring, minimumFare: minor(6000) }
+  expect(judgePromo(overSixty, { now, prices, vehicleTypeId: 3 })).toMatchObject({
+    reason: 'fare-too-small',
+  })
+})

@@ -1,5 +1,6 @@
 import type { AmendmentReply } from '@kerbside/contract/amendment.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
+import { originOf } from '@kerbside/domain/flights/origin.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
@@ -115,7 +116,12 @@ function sayMoneyRule({
 /** Only what is otherwise. */
 function changesOf(now: Way, then: Way): [name: string, before: string, after: string][] {
   const sayFlight = ({ flight }: Way) =>
-    [flight.flightnumber, flight.arrivingfromairportname].filter(Boolean).join(', ')
+    [
+      flight.flightnumber,
+      originOf({ number: flight.flightnumber, airportName: flight.arrivingfromairportname }),
+    ]
+      .filter(Boolean)
+      .join(', ')
   const rows: [string, string, string][] = [
     [
       say('amendment.when'),

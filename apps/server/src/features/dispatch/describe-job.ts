@@ -12,6 +12,7 @@ import {
   paidWaiting,
   type WaitingClock,
 } from '@kerbside/domain/dispatch/waiting-clock.ts'
+import { originOf } from '@kerbside/domain/flights/origin.ts'
 import type { Path } from '@kerbside/domain/geo.ts'
 import { type Minor, minor, NOTHING } from '@kerbside/domain/money.ts'
 import { part } from '@kerbside/domain/money-part.ts'
@@ -145,7 +146,7 @@ function flightOf({
   const iso = (at: Date | undefined) => at?.toISOString() ?? ''
   return {
     number,
-    fromairport: leg.flight?.airportName ?? '',
+    fromairport: leg.flight ? originOf(leg.flight) : '',
     status: landing?.status ?? '',
     scheduledat: iso(scheduledAt),
     estimatedat: iso(estimatedAt),

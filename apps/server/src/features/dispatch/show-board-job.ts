@@ -20,6 +20,7 @@ import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
 import { clockOf, dayAt } from '@kerbside/domain/dispatch/day-span.ts'
 import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { endOf, isAhead } from '@kerbside/domain/dispatch/timeline.ts'
+import { originOf } from '@kerbside/domain/flights/origin.ts'
 import { type Minor, minor, NOTHING } from '@kerbside/domain/money.ts'
 import { localAt } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
@@ -112,7 +113,7 @@ async function writeJob(
     flight: dayLeg.flight
       ? {
           ...writeFlight(dayLeg.flight),
-          from: leg.flight?.airportName ?? '',
+          from: leg.flight ? originOf(leg.flight) : '',
           to: shortPlace(leg.pickup),
         }
       : null,

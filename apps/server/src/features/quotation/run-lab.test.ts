@@ -224,6 +224,17 @@ test('a draft that breaks an agreed journey is not put live, unless an owner say
   expect(JSON.stringify(entry)).toContain('Heathrow for the bank')
 })
 
+test('an accessible vehicle cannot be agreed at more than the ordinary ones cost', async () => {
+  const [accessible] = await asOwner(house, 'select id from vehicle_type where accessible limit 1')
+  const before = await readGolden()
+  const { body } = await givenGolden({ vehtypeid: accessible?.['id'], amount: 999 })
+  expect(body).toMatchObject({
+    code: 2,
+    message: 'An accessible vehicle may not cost more than an ordinary one on the same journey.',
+  })
+  expect(await readGolden()).toEqual(before)
+})
+
 test('an agreed journey is changed by the first of two, and dropped', async () => {
   const [golden] = await readGolden()
   const { goldenid = '', version = 0 } = golden ?? {}

@@ -1,3 +1,4 @@
+import { originOf } from '@kerbside/domain/flights/origin.ts'
 import '@kerbside/web/checkout-words.ts'
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
 import { findGrantedPromo, needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.ts'
@@ -119,5 +120,5 @@ function Extras({ view }: { view: BookingView }) {
 function sayFlight(flight: FlightDetails | undefined): string {
   if (!flight) return say('booking.flightHint')
   if (flight.skipped) return say('checkout.followsBookingTime')
-  return `${flight.number}, ${flight.airportName}`
+  return [flight.number, originOf(flight)].filter(Boolean).join(', ')
 }
