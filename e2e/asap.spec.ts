@@ -19,7 +19,7 @@ const house = houseOfGuests()
 const MINUTE = 60_000
 const SOON = /(\d+) min$|earliest (?:pickup )?(\d\d:\d\d)/i
 
-/** "09:31" in London, of each minute between two instants. */
+/** The London clock times, such as "09:31", of every minute between two instants. */
 const clocks = (fromMs: number, untilMs: number): string[] => {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
@@ -30,7 +30,7 @@ const clocks = (fromMs: number, untilMs: number): string[] => {
   return Array.from({ length: minutes }, (_, at) => format.format(fromMs + at * MINUTE))
 }
 
-test('a car as soon as possible says when from the form to the ticket, and the ticket keeps it', async ({
+test('an ASAP booking shows the same pickup time from the form to the ticket, also after a reload', async ({
   page,
 }, info) => {
   await page.goto(`${house().site()}/booking.html`)
@@ -44,14 +44,14 @@ test('a car as soon as possible says when from the form to the ticket, and the t
 
   const card = page.locator('.vehicle-card.on')
   await expect(card.locator('.vehicle-now')).toHaveText(SOON)
-  const said = (await card.locator('.vehicle-now').textContent()) ?? ''
-  const minutes = Number(/\d+(?= min)/.exec(said)?.[0])
+  const offered = (await card.locator('.vehicle-now').textContent()) ?? ''
+  const minutes = Number(/\d+(?= min)/.exec(offered)?.[0])
   await keepPicture(page, { info, name: 'asap-cars' })
   await next(page).click()
   await fillContact(page)
   await next(page).click()
   await payCash(page)
-  await expect(bookNow(page)).toContainText(said)
+  await expect(bookNow(page)).toContainText(offered)
   await keepPicture(page, { info, name: 'asap-pay' })
   const before = Date.now()
   await bookNow(page).click()

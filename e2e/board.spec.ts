@@ -4,7 +4,7 @@ import { generateSync } from 'otplib'
 import { inviteToDesk } from './desk-hand.ts'
 import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { bookForCash } from './wire.ts'
 
 const house = houseOfFile()
 
@@ -15,16 +15,8 @@ test.use({
 })
 
 async function book(): Promise<string> {
-  const quote = await ask<Quoted>(house(), {
-    path: '/api/quotation',
-    body: { ...JOURNEY(), vehtypeid: 1 },
-  })
-  const made = await ask<Made>(house(), {
-    path: '/api/createbookingTest',
-    body: bookingOf(quote.reply),
-  })
-  expect(made.reply.Code).toBe(1)
-  return `KB-${made.reply.Bref?.replaceAll(/\D/g, '')}`
+  const { jobpartid } = await bookForCash(house(), { vehtypeid: 1 })
+  return `KB-${jobpartid}`
 }
 
 /** Nadia is let in by the calls of the sign-in, which has a journey of its own. */

@@ -70,7 +70,7 @@ export async function chooseTime(page: Page) {
   if (await later.isVisible()) await press(page, 'Later')
   await expect(panel.getByRole('grid')).toBeVisible()
   await tabUntil(page, panel.getByRole('grid').getByRole('button'))
-  // Late in the evening the first day that can be chosen is tomorrow already.
+  // Late in the evening the first day on offer is already tomorrow.
   const today = panel.getByRole('button', { name: /^Today/ }).and(focused(page))
   if ((await today.count()) > 0) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')

@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { openDesk } from './desk-hand.ts'
-import { bookForCash, button, DRIVER, doNext, signInDriver, soon } from './driver-app.ts'
+import { button, DRIVER, doNext, signInDriver } from './driver-app.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
 import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { bookForCash, soon } from './wire.ts'
 
 const house = houseOfFile()
 const HEATHROW = { latitude: 51.4723, longitude: -0.4881 }
@@ -15,7 +16,7 @@ test.use({
   forgiven: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/,
 })
 
-/** On a Sunday night the pickup is on Monday, and counts in the week to come. */
+/** On a Sunday evening the pickup is on Monday, and its earnings belong to the next week. */
 const isNextWeek = (pickup: string) =>
   new Date().getUTCDay() === 0 && new Date(`${pickup}Z`).getUTCDay() === 1
 
@@ -36,7 +37,7 @@ test('a driver takes an offer, sets off without a signal, and brings the passeng
 }) => {
   const pickupAt = soon()
   const [{ jobpartid, code }, desk] = await Promise.all([
-    bookForCash(house(), { bookingdate: pickupAt }),
+    bookForCash(house(), { bookingdate: pickupAt, vehtypeid: 1 }),
     openDesk(house(), request),
   ])
   const stateAtDesk = async () => (await desk.find(jobpartid)).state

@@ -25,9 +25,9 @@ export async function findViolations(
   if (within !== undefined) axe.include(within)
   if (tags !== undefined) axe.withTags(tags)
   if (rules !== undefined) axe.withRules(rules)
-  const release = await unstickBar(page)
+  const restoreBar = await unstickBar(page)
   const { violations } = await axe.analyze()
-  await release()
+  await restoreBar()
   return violations.map(({ id, nodes }) => [
     id,
     ...nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
@@ -35,8 +35,8 @@ export async function findViolations(
 }
 
 /**
- * Where the page is scrolled to by chance, the sticky bar covers half of some field, which axe takes for a target that is
- * too small. Scrolling uncovers it, so the bar is put into the flow while axe looks.
+ * The sticky bar may cover half of a field at the current scroll position, which axe reports as a target that is too
+ * small. Scrolling uncovers the field, so the bar is static while axe runs. Returns how to make it sticky again.
  */
 async function unstickBar(page: Page): Promise<() => Promise<void>> {
   const place = (position: string) =>

@@ -2,7 +2,7 @@ import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
 import { openDesk } from './desk-hand.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { bookForCash } from './wire.ts'
 
 const house = houseOfFile()
 
@@ -25,9 +25,7 @@ const dayAfter = (day: string, days: number) =>
 test('an insurance that runs out stops its driver until a newer one is put in with its scan', async ({
   page,
 }) => {
-  const quote = (await ask<Quoted>(house(), { path: '/api/quotation', body: JOURNEY() })).reply
-  const said = { path: '/api/createbookingTest', body: bookingOf(quote) }
-  const jobpartid = Number((await ask<Made>(house(), said)).reply.Bref)
+  const { jobpartid } = await bookForCash(house())
   const desk = await openDesk(house(), page.request, { role: 'owner' })
   const read = async <Reply>(path: string) =>
     (await (await page.request.get(`${house().address}${path}`)).json()) as Reply

@@ -129,7 +129,7 @@ export const vehicle = (page: Page, name: string): Locator =>
 export const bookNow = (page: Page): Locator =>
   page.getByRole('button', { name: /^Book Now · £\d+\.\d\d($| )/ })
 
-/** The cards with their prices are there, and the selected one is looked at: Next leads to it until then. */
+/** Waits for the cars and scrolls to the selected one: until it has been on the screen, Next leads to it. */
 export async function expectPrices(page: Page) {
   const cars = page.getByRole('group', { name: 'Choose your car' })
   const chosen = cars.getByRole('radio', { checked: true })

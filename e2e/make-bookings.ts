@@ -1,7 +1,7 @@
 import { copiesOf, copyRows } from './copy-rows.ts'
 import { asOwner } from './owner-database.ts'
 import type { RunningHouse } from './running-house.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { bookForCash } from './wire.ts'
 
 export const BOOKINGS = 200_000
 const VEHICLES = 150
@@ -17,9 +17,7 @@ const AT = `(now() + interval '20 days' - n * (interval '750 days' / ${BOOKINGS}
 
 /** Copies of one journey over two years, each somebody else's. Returns how many seconds it took. */
 export async function makeBookings(house: RunningHouse): Promise<number> {
-  const quote = (await ask<Quoted>(house, { path: '/api/quotation', body: JOURNEY() })).reply
-  const said = { path: '/api/createbookingTest', body: bookingOf(quote) }
-  const { reply } = await ask<Made>(house, said)
+  const { jobpartid } = await bookForCash(house)
   const from = performance.now()
   await asOwner(house, async (client) => {
     await client.query("set session_replication_role = 'replica'")
@@ -37,13 +35,13 @@ export async function makeBookings(house: RunningHouse): Promise<number> {
     await copyRows(client, 'booking', {
       from: copiesOf('booking', {
         times: BOOKINGS,
-        by: `t.id = (select booking_id from leg where operator_id = o.id and reference = ${Number(reply.Bref)})`,
+        by: `t.id = (select booking_id from leg where operator_id = o.id and reference = ${jobpartid})`,
       }),
       more: `jsonb_build_object('id', md5('b' || n)::uuid, 'quote_id', md5('q' || n)::uuid,
         'made_at', ${AT} - interval '3 days', 'passenger', ${PERSON}, 'customer', ${PERSON})`,
     })
     await copyRows(client, 'leg', {
-      from: copiesOf('leg', { times: BOOKINGS, by: `t.reference = ${Number(reply.Bref)}` }),
+      from: copiesOf('leg', { times: BOOKINGS, by: `t.reference = ${jobpartid}` }),
       more: `jsonb_build_object('booking_id', md5('b' || n)::uuid, 'reference', 5000000 + n,
         'pickup_at', ${AT}, 'pickup_local', to_char(${AT} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI'),
         'vehicle_id', md5('v' || 1 + n % ${VEHICLES})::uuid,

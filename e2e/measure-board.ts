@@ -6,7 +6,7 @@ import { copiesOf, copyRows } from './copy-rows.ts'
 import { openDesk } from './desk-hand.ts'
 import { asOwner } from './owner-database.ts'
 import { type RunningHouse, startHouse } from './running-house.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { bookForCash } from './wire.ts'
 
 const JOURNEYS = 2_000
 const DRIVERS = 150
@@ -48,9 +48,7 @@ async function measureBoard(): Promise<void> {
 
 /** Copies of one journey over this day, most of them somebody's. Rows only: nothing checks them. */
 async function fillDay(house: RunningHouse): Promise<number> {
-  const quote = (await ask<Quoted>(house, { path: '/api/quotation', body: JOURNEY() })).reply
-  const said = { path: '/api/createbookingTest', body: bookingOf(quote) }
-  const { reply } = await ask<Made>(house, said)
+  const { jobpartid } = await bookForCash(house)
   return asOwner(house, async (client) => {
     await client.query("set session_replication_role = 'replica'")
     await copyRows(client, 'driver', {
@@ -64,14 +62,14 @@ async function fillDay(house: RunningHouse): Promise<number> {
     await copyRows(client, 'booking', {
       from: copiesOf('booking', {
         times: JOURNEYS,
-        by: `t.id = (select booking_id from leg where operator_id = o.id and reference = ${Number(reply.Bref)})`,
+        by: `t.id = (select booking_id from leg where operator_id = o.id and reference = ${jobpartid})`,
       }),
       more: `jsonb_build_object('id', md5('b' || n)::uuid, 'quote_id', md5('q' || n)::uuid)`,
     })
     // every 43 seconds of this day one, each driver's a good half hour apart
     const at = `(date_trunc('day', now()) + n * interval '${86_400 / JOURNEYS} seconds')`
     await copyRows(client, 'leg', {
-      from: copiesOf('leg', { times: JOURNEYS, by: `t.reference = ${Number(reply.Bref)}` }),
+      from: copiesOf('leg', { times: JOURNEYS, by: `t.reference = ${jobpartid}` }),
       more: `jsonb_build_object('booking_id', md5('b' || n)::uuid, 'reference', 5000000 + n,
         'pickup_at', ${at}, 'pickup_local', to_char(${at} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI'),
         'seconds', 1500 + n % 900,

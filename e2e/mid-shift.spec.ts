@@ -2,12 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { asOwner } from './owner-database.ts'
 import { type RunningHouse, startHouse } from './running-house.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { bookForCash, soon } from './wire.ts'
 
 const DRIVERS = 4
 const ROAD = ['en_route', 'arrived', 'on_board', 'completed'] as const
-/** Near enough to set off for, and bookable still. */
-const soon = () => new Date(Date.now() + 150 * 60_000).toISOString().slice(0, 16)
 /** The server is killed when so many answers were given. */
 const KILLED_AFTER = [6]
 
@@ -78,13 +76,7 @@ test('the server is killed in mid-shift: nothing said to a driver is unsaid, and
   try {
     const { desk, drivers } = await givenPeople(house)
     for (const { number: driverid } of drivers) {
-      const asked = {
-        path: '/api/quotation',
-        body: { ...JOURNEY(), bookingdate: soon(), vehtypeid: 0 },
-      }
-      const quote = (await ask<Quoted>(house, asked)).reply
-      const booking = { path: '/api/createbookingTest', body: bookingOf(quote) }
-      const jobpartid = Number((await ask<Made>(house, booking)).reply.Bref)
+      const { jobpartid } = await bookForCash(house, { bookingdate: soon(), vehtypeid: 0 })
       const body = { jobpartid, driverid, version: 1, anyway: true }
       const given = await post<{ code: number; message: string }>(house, {
         path: '/api/desk/assign',

@@ -45,7 +45,7 @@ test('Northway chooses journey and vehicle on one page, and sells under its own 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('nobody goes on before the car was on the screen, and the bar and the summary name it', async ({
+  test('Next leads to the selected car until it has been on the screen; the bar and the summary name it', async ({
     page,
   }) => {
     await openJourney(page, { site: house().site('northway'), ...JOURNEY })

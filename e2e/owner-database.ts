@@ -23,7 +23,7 @@ export async function changeSettings(
   )
 }
 
-/** Kerbside's booking page with these settings, by their paths, for whoever has the link; nobody has to wait for it. */
+/** A preview link to Kerbside's booking page with these settings, by their paths; other pages keep theirs. */
 export async function linkWithSettings(
   house: RunningHouse,
   values: Record<string, boolean | string>,

@@ -25,7 +25,7 @@ const house = houseOfFile()
 
 test.use(DESKTOP)
 
-/** The booking in one mode with one popup switched on, past every step before the contact. */
+/** Opens the booking in one mode with one popup switched on, and goes to the step with the contact. */
 async function openContact(page: Page, mode: LayoutMode, popup: keyof Popups) {
   const link = await linkWithSettings(house(), {
     'settings.siteMode': mode,
@@ -50,19 +50,19 @@ async function openContact(page: Page, mode: LayoutMode, popup: keyof Popups) {
     const title = (await page.locator('.booking h1').textContent()) ?? ''
     await next(page).click()
     await expect(page.locator('.booking h1')).not.toHaveText(title)
-    // the payment stands before the contact
+    // some modes ask for the payment before the contact
     if (stepOf(MODES[mode], 'payment') === step + 1 && step + 1 < before) await payCash(page)
   }
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
 }
 
-/** The button that goes on from the contact: Next, or Book Now where nothing comes behind it. */
+/** Presses Next, or Book Now where the contact is on the last step. */
 const goOn = (page: Page) => next(page).or(bookNow(page)).click()
 
 const press = (dialog: Locator, name: string) => dialog.getByRole('button', { name }).click()
 
-/** Where the dialog came on the way, the payment is next; where it came at the end, everything is booked. */
-async function expectBehindContact(page: Page, mode: LayoutMode) {
+/** In modes that ask when the booking is made, OK books; in the others the payment is next. */
+async function expectBooked(page: Page, mode: LayoutMode) {
   if (!asksAtEnd(MODES[mode])) {
     await payCash(page)
     await bookNow(page).click()
@@ -79,7 +79,7 @@ for (const mode of Object.keys(MODES) as LayoutMode[])
       if (paysHere || MODES[mode].onePage) await payCash(page)
     }
 
-    test('the flight is asked in a dialog, where the operator wants it', async ({ page }) => {
+    test('the Flight popup asks for the flight', async ({ page }) => {
       await openContact(page, mode, 'flight')
       await fillPeople(page)
       await goOn(page)
@@ -94,9 +94,7 @@ for (const mode of Object.keys(MODES) as LayoutMode[])
         ).toBeVisible()
     })
 
-    test('missing contact details are asked in a dialog, where the operator wants it', async ({
-      page,
-    }) => {
+    test('the Contact popup asks for missing contact details', async ({ page }) => {
       await openContact(page, mode, 'contact')
       await goOn(page)
       const dialog = page.getByRole('dialog', { name: 'Main Passenger' })
@@ -115,23 +113,23 @@ for (const mode of Object.keys(MODES) as LayoutMode[])
         ).toBeVisible()
     })
 
-    test('a note is asked in a dialog, where the operator wants it', async ({ page }) => {
+    test('the Note popup asks for a note to the driver', async ({ page }) => {
       await openContact(page, mode, 'note')
       await fillPeople(page)
       await goOn(page)
       const dialog = page.getByRole('dialog', { name: 'Note to driver' })
       await dialog.getByRole('textbox').fill('Two prams')
       await press(dialog, 'OK')
-      await expectBehindContact(page, mode)
+      await expectBooked(page, mode)
     })
 
-    test('the booking is shown once more, where the operator wants it', async ({ page }) => {
+    test('the Confirm popup shows the booking before it is made', async ({ page }) => {
       await openContact(page, mode, 'confirm')
       await fillPeople(page)
       await goOn(page)
       const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
       await expect(question).toContainText('Heathrow Terminal 5 to Canary Wharf')
       await press(question, 'OK')
-      await expectBehindContact(page, mode)
+      await expectBooked(page, mode)
     })
   })

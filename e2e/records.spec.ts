@@ -7,7 +7,7 @@ import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
 import { openDesk } from './desk-hand.ts'
 import { expectQuality } from './quality-of-screen.ts'
 import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { bookForCash, JOURNEY } from './wire.ts'
 
 const house = houseOfFile()
 const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
@@ -23,11 +23,8 @@ const verify = (file: string) =>
 test('an officer asks for the record: a ride is in it, the pack is made in one go and shows when it is bent', async ({
   page,
 }, testInfo) => {
-  const quote = (await ask<Quoted>(house(), { path: '/api/quotation', body: JOURNEY() })).reply
-  const said = { path: '/api/createbookingTest', body: bookingOf(quote) }
-  const { reply } = await ask<Made>(house(), said)
+  const { jobpartid } = await bookForCash(house())
   const desk = await openDesk(house(), page.request)
-  const jobpartid = Number(reply.Bref)
   const candidates = await page.request.get(
     `${house().address}/api/desk/candidates?jobpartid=${jobpartid}`,
   )
@@ -37,7 +34,7 @@ test('an officer asks for the record: a ride is in it, the pack is made in one g
 
   await page.goto(`${house().address}/console/records/inspection`)
   await page.getByLabel('To', { exact: true }).fill(JOURNEY().bookingdate.slice(0, 10))
-  const row = page.getByRole('row').filter({ hasText: String(reply.Bref) })
+  const row = page.getByRole('row').filter({ hasText: String(jobpartid) })
   await expect(row).toContainText('Maya Osei')
   await expect(row).toContainText('Dee Desk')
   await expect(page.getByText('Record unbroken.')).toBeVisible()

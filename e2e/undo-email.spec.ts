@@ -16,7 +16,7 @@ async function signIn(page: Page, email: string, password: string) {
   await expect(welcome).toBeHidden()
 }
 
-/** From a browser of somebody who knows the password, up to the link in the new address's letter. */
+/** Signs in with the password, changes the e-mail address and opens the link sent to the new one. */
 async function moveAddress(page: Page, to: string) {
   await page.goto(`${house().site()}/profile.html`)
   await page.locator('#account').getByRole('link', { name: 'Sign In' }).click()
@@ -35,7 +35,7 @@ async function moveAddress(page: Page, to: string) {
 
 test.use(PHONE)
 
-test('a customer whose address was changed by somebody else takes their account back from the letter', async ({
+test('a customer whose e-mail address was changed by a thief undoes it from the letter to the old address', async ({
   page,
   browser,
 }, info) => {
@@ -50,7 +50,7 @@ test('a customer whose address was changed by somebody else takes their account 
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
   const protect = page.getByRole('button', { name: 'Protect my account' })
   await expect(protect).toBeVisible()
-  expect(page.url()).toBe(`${house().site()}/undoemail.html`)
+  await expect(page).toHaveURL(`${house().site()}/undoemail.html`)
   await expectQuality(page, 'undo a change of address')
   await keepPicture(page, { info, name: 'undo-phone', fullPage: true })
   await page.setViewportSize(DESKTOP.viewport)
@@ -74,7 +74,7 @@ test('a customer whose address was changed by somebody else takes their account 
   await expect(thief.getByText('Sign in to see this page')).toBeVisible()
   await thief.close()
 
-  // the link is used
+  // the link works once
   await page.goto(`${house().site()}/about.html`)
   await page.goto(`${house().site()}${link}`)
   await protect.click()
@@ -82,7 +82,7 @@ test('a customer whose address was changed by somebody else takes their account 
   await keepPicture(page, { info, name: 'spent-phone', fullPage: true })
 })
 
-test('a link that was torn on its way says what to do', async ({ page }) => {
+test('a link without its code asks the customer to open the whole link', async ({ page }) => {
   await page.goto(`${house().site()}/undoemail.html`)
   await expect(page.getByText('Please open the whole link in our email')).toBeVisible()
 })

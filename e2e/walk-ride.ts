@@ -1,13 +1,12 @@
 import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Desk, openDesk } from './desk-hand.ts'
+import { DRIVER, doNext, signInDriver } from './driver-app.ts'
 import type { Walk } from './every-screen.ts'
 import { expect } from './watched-test.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { bookForCash, soon } from './wire.ts'
 
 const WHOLE = { whole: true }
-/** Of the demo: the one driver who is a person. */
-const DRIVER = { name: 'demo.driver@example.com', password: 'kerbside-demo', number: 1 }
 const HEATHROW = { latitude: 51.4723, longitude: -0.4881 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -27,7 +26,7 @@ async function drive(walk: Walk): Promise<void> {
   const { page, house, operator, look } = walk
   if (operator !== 'kerbside') return
   const site = house.site(operator)
-  const { jobpartid, code } = await book(walk, soon())
+  const { jobpartid, code } = await bookForCash(house, { bookingdate: soon(), vehtypeid: 1 })
   const isFirst = deskCookies === undefined
   const desk = await takeDesk(walk)
   if (isFirst) await fillDay(walk, desk)
@@ -37,8 +36,7 @@ async function drive(walk: Walk): Promise<void> {
   await page.goto(`${house.address}/console/bookings`)
   await look('console-bookings')
 
-  const phone = await page.context().newPage()
-  await openPhone({ phone, site, context: page.context() })
+  const phone = await openPhone(walk)
   const shot = (screen: string) => look(screen, { whole: false, page: phone })
   await shot('driver-jobs')
   await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
@@ -81,7 +79,10 @@ async function fillDay(walk: Walk, desk: Desk): Promise<void> {
   for (let place = 0; place < 9; place++) {
     const minutes = 2 * 60 + place * 25
     const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-    const { jobpartid } = await book(walk, `${tomorrow()}T${clock}`)
+    const { jobpartid } = await bookForCash(walk.house, {
+      bookingdate: `${tomorrow()}T${clock}`,
+      vehtypeid: 1,
+    })
     const driverid = place % 3 < 2 ? await findDriver(walk, { jobpartid, place }) : undefined
     if (driverid !== undefined) await desk.change('assign', { jobpartid, driverid, anyway: true })
   }
@@ -101,47 +102,19 @@ async function findDriver(
   return able[place % able.length]?.driverid
 }
 
-/** As early as a driver may set off for it. */
-const soon = () => new Date(Date.now() + 150 * 60_000).toISOString().slice(0, 16)
-
 const tomorrow = () =>
   new Date(Date.now() + 26 * 3_600_000)
     .toLocaleString('sv', { timeZone: 'Europe/London' })
     .slice(0, 10)
 
-async function book(
-  { house }: Walk,
-  bookingdate = JOURNEY().bookingdate,
-): Promise<{ jobpartid: number; code: string }> {
-  const quote = await ask<Quoted>(house, {
-    path: '/api/quotation',
-    body: { ...JOURNEY(), bookingdate, vehtypeid: 1 },
-  })
-  const { reply } = await ask<Made>(house, {
-    path: '/api/createbookingTest',
-    body: bookingOf(quote.reply),
-  })
-  expect(reply.Code).toBe(1)
-  return { jobpartid: Number(reply.Bref?.replaceAll(/\D/g, '')), code: reply.ticketcode ?? '' }
-}
-
-async function openPhone(facts: { phone: Page; site: string; context: BrowserContext }) {
-  const { phone, site, context } = facts
+async function openPhone({ house, page }: Walk): Promise<Page> {
+  const context = page.context()
+  const phone = await context.newPage()
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation(HEATHROW)
   await phone.setViewportSize({ width: 390, height: 844 })
-  await phone.goto(`${site}/driver`)
-  const jobs = phone.getByRole('heading', { name: 'Jobs', level: 1 })
-  await phone.getByLabel('Mobile or e-mail').fill(DRIVER.name)
-  await phone.getByLabel('Password', { exact: true }).fill(DRIVER.password)
-  await phone.getByRole('button', { name: 'Sign in' }).click()
-  await expect(jobs).toBeVisible()
+  await signInDriver(house, phone)
   const begin = phone.getByRole('button', { name: 'Begin shift' })
   if (await begin.isVisible()) await begin.click()
-}
-
-/** A tap asks once more; sliding and holding are for hands, which this is none of. */
-async function doNext(phone: Page, label: string) {
-  await phone.getByRole('button', { name: label }).click()
-  await phone.getByRole('button', { name: `Yes: ${label}` }).click()
+  return phone
 }

@@ -49,7 +49,7 @@ export const test = base.extend<
   },
 })
 
-/** `SLOW_CPU=6` slows every page down six times, as a cheap phone is; with `--repeat-each` it finds presses that are lost. */
+/** `SLOW_CPU=6` throttles every page six times, like a cheap phone; with `--repeat-each` it finds lost presses. */
 const SLOW_CPU = Number(process.env['SLOW_CPU'] ?? 1)
 
 async function slowDown(page: Page) {

@@ -57,7 +57,7 @@ test('on a phone a sheet lies where it is seen, though the frame is higher than 
   await goTo(page, next(frame))
   await expect(frame.getByRole('heading', { name: 'Choose your car' })).toBeVisible()
   await expect.poll(() => frameTop(page)).toBeGreaterThan(-1)
-  // looks at the selected car, which scrolls the page
+  // scrolls the page to the selected car
   await expectPrices(frame)
   await goTo(page, next(frame))
   await expect(frame.getByLabel('Name', { exact: true })).toBeVisible()

@@ -25,6 +25,9 @@ export async function ask<Reply>(
 
 const tomorrow = () => new Date(Date.now() + 26 * 3600_000).toISOString().slice(0, 16)
 
+/** Early enough that a driver may set off now, in London's clock whatever the season. */
+export const soon = () => new Date(Date.now() + 150 * 60_000).toISOString().slice(0, 16)
+
 /** Heathrow to Canary Wharf, tomorrow. */
 export const JOURNEY = () => ({
   pick: 'Heathrow Terminal 5',
@@ -36,7 +39,7 @@ export const JOURNEY = () => ({
   dofflng: -0.0209,
   droppostcode: 'E14 4QQ',
   bookingdate: tomorrow(),
-  // each time another page, which gets a quote of its own
+  // equal requests within a minute share a quote; a request id of its own gets a new one
   requestid: randomUUID(),
 })
 
@@ -51,3 +54,20 @@ export const bookingOf = (quote: Quoted) => ({
   passengerdialingcode: '+44',
   passengeremail: 'maya@example.com',
 })
+
+/** A cash booking made through the public calls: JOURNEY with these changes. */
+export async function bookForCash(
+  house: Pick<RunningHouse, 'port'>,
+  journey: object = {},
+): Promise<{ jobpartid: number; code: string }> {
+  const quote = await ask<Quoted>(house, {
+    path: '/api/quotation',
+    body: { ...JOURNEY(), ...journey },
+  })
+  const { reply } = await ask<Made>(house, {
+    path: '/api/createbookingTest',
+    body: bookingOf(quote.reply),
+  })
+  if (reply.Code !== 1) throw new Error(`not booked: ${JSON.stringify(reply)}`)
+  return { jobpartid: Number(reply.Bref?.replaceAll(/\D/g, '')), code: reply.ticketcode ?? '' }
+}
