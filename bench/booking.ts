@@ -82,7 +82,7 @@ export async function benchBooking(): Promise<void> {
 export async function makeBookings(count: number, port = PORT): Promise<Buffer[]> {
   const bodies = quoteBodies()
   const requests: Buffer[] = []
-  const ask = (n: number) =>
+  const quote = (n: number) =>
     fetch(`http://127.0.0.1:${port}/api/quotation`, {
       method: 'POST',
       headers: {
@@ -93,11 +93,11 @@ export async function makeBookings(count: number, port = PORT): Promise<Buffer[]
       body: JSON.stringify(bodies[n % bodies.length]),
     })
   const one = async (n: number) => {
-    let response = await ask(n)
-    // a server that was just under load may still refuse some
+    let response = await quote(n)
+    // a server that was under load a moment ago may still refuse some
     while (response.status === 503) {
       await new Promise((resolve) => setTimeout(resolve, 500))
-      response = await ask(n)
+      response = await quote(n)
     }
     requests.push(bookingRequest((await response.json()) as Reply))
   }
@@ -113,7 +113,7 @@ const bookingRequest = (quote: Reply): Buffer =>
     headers: { 'idempotency-key': `bench-${quote.quoteid}` },
   })
 
-/** People who ask for a price and book at it, each on a connection of their own. */
+/** Quotes, each followed by a booking at its price on the same connection. */
 export function quoteAndBook(count: number): Sent[] {
   const quotes = quoteBodies().map((body) =>
     requestOf('POST', '/api/quotation', { host: HOST, body }),

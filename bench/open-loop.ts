@@ -8,7 +8,7 @@ export type Timed = {
   longest: number
   /** Answers that were not 200. */
   bad: number
-  /** Of the answers that were 200 alone. */
+  /** Of the answers with 200 only. */
   taken: { count: number; p50: number; p99: number }
   /** How many answers of each status; a 503 that does not say when to come back is a kind of its own. */
   answers: Readonly<Record<string, number>>
@@ -17,7 +17,7 @@ export type Timed = {
 /** The whole answer as text; '' when there was none. */
 type Ask = (request: Buffer) => Promise<string>
 
-/** A request, or several that follow from one another, timed together; the last answer counts. */
+/** A request, or a sequence of requests that is timed as one; its last answer counts. */
 export type Sent = Buffer | ((ask: Ask) => Promise<string>)
 
 type Line = {
@@ -43,7 +43,7 @@ export async function sendOnTime({
   perSecond: number
   /** Opened beforehand; when all are busy, a request waits for the first that is free. */
   connections: number
-  /** So many loopback addresses in turn: 127.0.0.1, 127.0.0.2 … */
+  /** How many loopback addresses take turns: 127.0.0.1, 127.0.0.2 … */
   addresses?: number
 }): Promise<Timed> {
   let opened = 0

@@ -11,7 +11,7 @@ const CAPACITY_SECONDS = 6
 const CAPACITY_CONNECTIONS = 32
 const TIMES = 5
 const SECONDS = 20
-/** The client shares the cores: more than this it cannot send when due. */
+/** The client shares the cores and cannot send more than this on time. */
 const MAX_QUOTES_A_SECOND = 4_000
 /** Of the capacity for quotes. */
 const BOOKINGS_SHARE = 0.05
@@ -20,11 +20,11 @@ const ADDRESSES = 1_000
 const P99_AIM_MS = 2_000
 const RECOVERY_AIM_SECONDS = 60
 const PROBES_A_SECOND = 10
-/** Recovered: so long without a refusal, and p99 below half a second or twice that of before. */
+/** Recovered: this long without a refusal, and p99 at most half a second or twice that of before. */
 const PROBE_SECONDS = 2
 const NORMAL_MS = 500
 
-/** Quotes at five times what the server can answer, and bookings beside them; then how soon all is as before. */
+/** Sends quotes at five times the capacity with bookings among them, then measures how soon the server has recovered. */
 export async function benchOverload(): Promise<void> {
   const server = await startServer({ port: PORT })
   try {
@@ -65,7 +65,7 @@ export async function benchOverload(): Promise<void> {
       }),
     ])
     const recovery = await recover(quotes, { normalMs: Math.max(NORMAL_MS, 2 * before.p99) })
-    tell({ capacity, perSecond, bookingsPerSecond, before, quoted, booked, recovery })
+    reportOverload({ capacity, perSecond, bookingsPerSecond, before, quoted, booked, recovery })
   } finally {
     await server.stop()
   }
@@ -82,7 +82,7 @@ const probe = (quotes: readonly Buffer[], { seconds }: { seconds: number }) =>
     connections: 8,
   })
 
-/** Seconds until the first probes that are as before; undefined after twice the aim. */
+/** Seconds until a probe is as before; undefined after twice the aim. */
 async function recover(
   quotes: readonly Buffer[],
   { normalMs }: { normalMs: number },
@@ -97,7 +97,7 @@ async function recover(
   return undefined
 }
 
-function tell({
+function reportOverload({
   capacity,
   perSecond,
   bookingsPerSecond,
@@ -133,7 +133,7 @@ function tell({
   report({
     name: 'overload',
     title: 'Overload',
-    about: `Quotes from ${ADDRESSES} addresses at ${(perSecond / capacity).toFixed(1)} × the capacity of ${capacity.toFixed(0)} a second (closed loop, ${CAPACITY_CONNECTIONS} connections), and bookings at ${bookingsPerSecond} a second beside them, for ${SECONDS} s, each sent when due whether or not earlier ones were answered. Times are from when a request was due, of those answered with 200. Client, server and database on the same two cores.`,
+    about: `Quotes from ${ADDRESSES} addresses at ${(perSecond / capacity).toFixed(1)} × the capacity of ${capacity.toFixed(0)} a second (closed loop, ${CAPACITY_CONNECTIONS} connections), and ${bookingsPerSecond} bookings a second at the same time, for ${SECONDS} s, each sent when due whether or not earlier ones were answered. Times are from when a request was due, for those answered with 200. Client, server and database on the same two cores.`,
     head: ['requests', 'a second', 'accepted', 'others', 'p50 ms', 'p99 ms', 'p99 aim'],
     rows: [
       row('quotes before', before, PROBES_A_SECOND),
@@ -144,10 +144,10 @@ function tell({
       `Accepted at p99: ${isMet ? 'met' : 'missed'}.`,
       `Quotes: ${(quoted.taken.count / SECONDS).toFixed(0)} a second were accepted, ${((100 * quoted.taken.count) / SECONDS / capacity).toFixed(0)} % of the capacity; bookings: ${((100 * booked.taken.count) / (bookingsPerSecond * SECONDS)).toFixed(1)} %.`,
       recovery === undefined
-        ? `Not as before within ${2 * RECOVERY_AIM_SECONDS} s; the aim is ${RECOVERY_AIM_SECONDS}: missed.`
-        : `As before ${recovery.toFixed(1)} s after the last request was answered; the aim is ${RECOVERY_AIM_SECONDS}.`,
+        ? `Not recovered within ${2 * RECOVERY_AIM_SECONDS} s; the aim is ${RECOVERY_AIM_SECONDS}: missed.`
+        : `Recovered ${recovery.toFixed(1)} s after the last request was answered; the aim is ${RECOVERY_AIM_SECONDS}: ${recovery <= RECOVERY_AIM_SECONDS ? 'met' : 'missed'}.`,
       other.length === 0
-        ? 'Every refusal was a 429 or a 503 with a time to come back.'
+        ? 'Every refusal was a 429, or a 503 with Retry-After.'
         : `Other answers: ${[...new Set(other)].join(', ')}.`,
     ],
   })

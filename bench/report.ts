@@ -6,7 +6,7 @@ import { root } from './server.ts'
 
 export type Section = {
   name: string
-  /** What made it, where that is not `npm run bench -- <name>`. */
+  /** The command, where it is not `npm run bench -- <name>`. */
   command?: string
   title: string
   /** What was compared and how, in a sentence or two. */

@@ -14,6 +14,7 @@ export type Running = {
   readyMs: number
   /** CPU the process has used so far, milliseconds. */
   cpuMs: () => number
+  hasEnded: () => boolean
   stop: () => Promise<void>
 }
 
@@ -24,6 +25,7 @@ export async function startServer({
   env = {},
   node = [],
   hear,
+  startMs = 30_000,
 }: {
   port: number
   stateDir?: string
@@ -31,6 +33,8 @@ export async function startServer({
   node?: readonly string[]
   /** Gets all the server says; without it warnings go to the terminal. */
   hear?: (said: string) => void
+  /** How long it may take to be ready. */
+  startMs?: number
 }): Promise<Running> {
   const folder = stateDir ?? makeStateDir()
   const startedAt = performance.now()
@@ -50,7 +54,7 @@ export async function startServer({
   })
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (said: Buffer) => hear?.(said.toString()))
-  await untilReady(child, port)
+  await untilReady(child, { port, startMs })
   const readyMs = performance.now() - startedAt
   const pid = child.pid ?? 0
   return {
@@ -59,6 +63,7 @@ export async function startServer({
     stateDir: folder,
     readyMs,
     cpuMs: () => cpuMsOf(pid),
+    hasEnded: () => hasEnded(child),
     stop: () => stop(child, stateDir === undefined ? folder : undefined),
   }
 }
@@ -69,9 +74,17 @@ export function makeStateDir(): string {
   return folder
 }
 
-async function untilReady(child: ChildProcess, port: number): Promise<void> {
-  for (let tries = 0; tries < 3000; tries++) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null
+
+async function untilReady(
+  child: ChildProcess,
+  { port, startMs }: { port: number; startMs: number },
+): Promise<void> {
+  const until = performance.now() + startMs
+  while (performance.now() < until) {
+    if (hasEnded(child))
+      throw new Error(`the server ended with ${child.exitCode ?? child.signalCode}`)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (response) => response.ok,
       () => false,
@@ -79,12 +92,12 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('the server is not ready after 30 s')
+  throw new Error(`the server is not ready after ${startMs / 1000} s`)
 }
 
 async function stop(child: ChildProcess, folder: string | undefined): Promise<void> {
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  if (child.exitCode === null) {
+  if (!hasEnded(child)) {
     child.kill('SIGTERM')
     await ended
   }

@@ -10,7 +10,7 @@ const HOST = 'kerbside.localhost'
 const ROUNDS = 3
 const SECONDS = 20
 const SIGN_INS = 94
-/** Each far below the limit of one address, so that only the hashing itself holds them back. */
+/** Addresses, so many that each stays far below its rate limit and only the hashing limits the rate. */
 const SOURCES = 2_500
 const BOOKINGS = 10
 const ACCOUNTS = 20
@@ -23,7 +23,7 @@ type Runs = { quiet: Timed[]; flooded: Timed[]; signIns: Timed[] }
 
 const hashFor = (word: string) => `v1.${createHash('sha256').update(word).digest('base64url')}`
 
-/** People who ask for a price and book while others sign in from many addresses, beside the same people when nobody does. */
+/** Measures quotes and bookings alone, and while sign-ins come in from many addresses. */
 export async function benchSignin(): Promise<void> {
   const server = await startServer({ port: PORT, env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const runs: Runs = { quiet: [], flooded: [], signIns: [] }

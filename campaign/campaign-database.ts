@@ -3,10 +3,10 @@ import { report } from '../bench/report.ts'
 import { DISTURBANCES, type Disturbed, disturbDatabase } from './database/disturb-database.ts'
 
 const USUAL_SECONDS = '20'
-/** What is aimed at: bookings succeed again within so many seconds of the database being back. */
+/** The aim: bookings succeed again within so many seconds of the database being back. */
 const AIM_SECONDS = 10
 
-/** `database [seconds]`: three built servers on one PostgreSQL of its own, which is restarted, stopped and cut off. */
+/** `database [seconds]`: three built servers on one PostgreSQL that is restarted, killed, stopped and cut off. */
 export async function campaignDatabase(words: string[]): Promise<boolean> {
   const { positionals } = parseArgs({ args: words, allowPositionals: true })
   const seconds = Number(positionals[0] ?? USUAL_SECONDS)
@@ -25,9 +25,9 @@ export async function campaignDatabase(words: string[]): Promise<boolean> {
     name: 'database',
     command: 'npm run campaign -- database',
     title: 'When the database goes away',
-    about: `Three server processes on one PostgreSQL (fsync on), 12 customers who quote and book in cash one after the other, ${seconds} s for each part. "Back" is from the moment the database takes connections (for the cut: from the cut) until each of the three processes has made a booking. Lost are bookings that a customer was told of and the database does not hold.`,
+    about: `Three server processes on one PostgreSQL (fsync on), 12 customers who each quote and book in cash without a pause, ${seconds} s for each part. "Back" is the time from when the database accepts connections again (for terminated connections: from the last termination) until each of the three processes has made a booking. "Lost" are bookings that were confirmed to a customer and are missing in the database.`,
     head: [
-      'what happened',
+      'disturbance',
       'requests',
       'failed with 503',
       'failed otherwise',

@@ -4,8 +4,9 @@ import { SETTING_FIELDS } from '@kerbside/domain/operator/setting-fields.ts'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** A switch that nothing reads does nothing: every setting has a reader besides the form that edits it. */
+/** Every setting is read by something besides the form that edits it. */
 
+type Source = { file: string; text: string }
 type Reader = { file: string; of: string }
 
 const SOURCES = [
@@ -19,36 +20,40 @@ const SOURCES = [
 const NOT_READERS =
   /\.test\.|\/given-|console\/settings\/|operator\/(judge-settings|setting-fields|read-settings)\.ts$/
 
-/** Objects that hold a setting: told by their name, for names such as `phone` are everywhere. */
+/** Names of objects that hold settings: other objects have fields such as `phone`, too. */
 const HOLDERS =
   /settings|configuration|operator|profile|brand|popups|mapKeys|measuring|dispatch|offers|source|facts|props/i
 
-/** Every `holder.name` and `{ name } = holder`, by name. The whole repository takes some seconds to parse. */
-function findReaders(names: ReadonlySet<string>): Map<string, Reader[]> {
+const readSources = (): Source[] =>
+  SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => ({ file, text: readFileSync(file, 'utf8') })),
+  )
+
+/** Every `holder.name` and `{ name } = holder`, by name. */
+function findReaders(
+  names: ReadonlySet<string>,
+  sources: readonly Source[],
+): Map<string, Reader[]> {
   const found = new Map<string, Reader[]>()
   const mentions = new RegExp(`\\b(${[...names].join('|')})\\b`)
-  for (const folder of SOURCES)
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      const file = `${folder}/${name}`
-      if (!/\.tsx?$/.test(file) || NOT_READERS.test(file)) continue
-      const text = readFileSync(file, 'utf8')
-      if (mentions.test(text))
-        collect(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
+  const visit = (node: ts.Node, source: ts.SourceFile) => {
+    const read = readOf(node, source)
+    if (read && names.has(read.name) && HOLDERS.test(read.of))
+      found.set(read.name, [
+        ...(found.get(read.name) ?? []),
+        { file: source.fileName, of: read.of },
+      ])
+    ts.forEachChild(node, (child) => visit(child, source))
+  }
+  for (const { file, text } of sources)
+    if (!NOT_READERS.test(file) && mentions.test(text)) {
+      const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+      visit(source, source)
     }
   return found
-
-  function collect(source: ts.SourceFile) {
-    const visit = (node: ts.Node) => {
-      const read = readOf(node, source)
-      if (read && names.has(read.name) && HOLDERS.test(read.of))
-        found.set(read.name, [
-          ...(found.get(read.name) ?? []),
-          { file: source.fileName, of: read.of },
-        ])
-      ts.forEachChild(node, visit)
-    }
-    visit(source)
-  }
 }
 
 function readOf(node: ts.Node, source: ts.SourceFile): { name: string; of: string } | undefined {
@@ -62,25 +67,25 @@ function readOf(node: ts.Node, source: ts.SourceFile): { name: string; of: strin
   return undefined
 }
 
-/** Fields of the wire that no page of ours reads, and why they are there. */
+/** Fields of the configuration that no page reads, and why they are sent. */
 const FOR_OTHERS: Readonly<Record<string, string>> = {
   code: 'the envelope of every answer',
   message: 'the envelope of every answer',
-  about: 'pages are drawn from the setting itself',
-  email: 'pages are drawn from the setting itself',
-  address: 'pages are drawn from the setting itself',
-  company: 'pages are drawn from the setting itself',
-  skypeid: 'pages are drawn from the setting itself',
-  facebook: 'pages are drawn from the setting itself',
-  twitter: 'pages are drawn from the setting itself',
-  instagram: 'pages are drawn from the setting itself',
-  linkedin: 'pages are drawn from the setting itself',
-  autoopenchat: 'pages are drawn from the setting itself',
-  tipchoices: 'pages are drawn from the setting itself',
-  airports: 'pages are drawn from the setting itself',
-  cancancelbooking: 'pages are drawn from the setting itself',
-  layoutmode: 'pages are drawn from the setting itself',
-  widgetmode: 'pages are drawn from the setting itself',
+  about: 'the server renders it from the setting',
+  email: 'the server renders it from the setting',
+  address: 'the server renders it from the setting',
+  company: 'the server renders it from the setting',
+  skypeid: 'the server renders it from the setting',
+  facebook: 'the server renders it from the setting',
+  twitter: 'the server renders it from the setting',
+  instagram: 'the server renders it from the setting',
+  linkedin: 'the server renders it from the setting',
+  autoopenchat: 'the server renders it from the setting',
+  tipchoices: 'the server renders it from the setting',
+  airports: 'the server renders it from the setting',
+  cancancelbooking: 'the server renders it from the setting',
+  layoutmode: 'the server renders it from the setting',
+  widgetmode: 'the server renders it from the setting',
   searchapi: 'specified; the server asks the engine',
   chatapiurl: 'specified; our pages use the hub of their own host',
   IsLoad: 'specified; our pages come with their configuration',
@@ -93,13 +98,14 @@ const PAGES = /^(packages\/(web|kit)|apps\/site)\//
 const settingName = (path: string) => path.split('.').at(-1) ?? path
 const readers = findReaders(
   new Set([...WIRE, ...SETTING_FIELDS.map(({ path }) => settingName(path))]),
+  readSources(),
 )
 
-/** The list of fields that are sent to a page reads none of them. */
+/** operator/page-settings.ts lists the fields to send and reads none. */
 const isPageReader = ({ file }: Reader) =>
   PAGES.test(file) && !file.endsWith('operator/page-settings.ts')
 
-test('every field of the configuration is read by a page, or stands there for a reason', () => {
+test('every field of the configuration is read by a page, or listed with a reason', () => {
   const unread = WIRE.filter(
     (name) => !(name in FOR_OTHERS) && !(readers.get(name) ?? []).some(isPageReader),
   )
@@ -107,7 +113,7 @@ test('every field of the configuration is read by a page, or stands there for a 
   expect(Object.keys(FOR_OTHERS).filter((name) => !WIRE.includes(name))).toEqual([])
 })
 
-/** What the page reads under the wire's name, which is the setting's in small letters. */
+/** Settings whose name in the configuration is not their own in lower case. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { variant: 'sitevariant' }
 
 test('every setting an operator can change is read by something besides its form', () => {
@@ -120,6 +126,18 @@ test('every setting an operator can change is read by something besides its form
   expect(unread).toEqual([])
 })
 
-test('the search for readers finds none for a switch that is only edited', () => {
-  expect(findReaders(new Set(['showNothingAtAll'])).size).toBe(0)
+test('a setting that only its form reads has no reader', () => {
+  const names = new Set(['showTips', 'lead', 'darkMode', 'phone'])
+  const sources = [
+    { file: 'apps/site/src/bar.tsx', text: 'const { lead: minutes } = settings; driver.phone' },
+    { file: 'apps/site/src/tip.tsx', text: 'if (view.settings.showTips) draw()' },
+    { file: 'apps/site/src/console/settings/form.tsx', text: 'edit(settings.darkMode)' },
+    { file: 'apps/site/src/bar.test.tsx', text: 'expect(settings.darkMode)' },
+  ]
+  expect(findReaders(names, sources)).toEqual(
+    new Map([
+      ['lead', [{ file: 'apps/site/src/bar.tsx', of: '{ lead: minutes } = settings' }]],
+      ['showTips', [{ file: 'apps/site/src/tip.tsx', of: 'view.settings' }]],
+    ]),
+  )
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { SETTING_FIELDS, settingName } from '@kerbside/domain/operator/setting-fields.ts'
 import { expect, test } from 'vitest'
 
-/** A text that no source names is shown to nobody, and a change to it changes nothing. */
+/** A text that no source names is never shown. */
 
 const CATALOGUE = 'packages/words/src/en'
 const SOURCES = ['packages', 'apps']
@@ -24,7 +24,7 @@ type Template = { before: string; after: string }
 const FILES = [...new Set(ids.map((id) => id.split('.')[0] ?? ''))].join('|')
 const LITERAL = new RegExp(`(['"\`])((?:${FILES})\\.[\\w.-]+)\\1`, 'g')
 const TEMPLATE = new RegExp(`\`((?:${FILES})\\.[\\w.-]*)\\$\\{[^\`]*?\\}([\\w.-]*)\``, 'g')
-/** What can fill a template: a quoted word, or the name of a field. */
+/** Values that may fill a template: quoted words and names of fields. */
 const WORD = /(['"`])([\w-]+)\1|([\w]+)\??:/g
 
 function readNames(texts: readonly string[]) {
@@ -40,16 +40,16 @@ function readNames(texts: readonly string[]) {
   return { named, words, templates: [...templates.values()] }
 }
 
-/** Ids that a page puts together of a value, and nothing in the source spells. */
+/** Ids that a page builds from a value, so that no source spells them. */
 const BY_VALUE: readonly { of: RegExp; why: string }[] = [
   {
     of: /^operator\.(group|use|step|missing)\./,
-    why: 'setting-words.ts puts them together of the name of a group, a use, a step or a fault',
+    why: 'setting-words.ts builds them from the name of a group, a use, a step or a fault',
   },
-  { of: /^page\.kept\.\w+(For|Until)$/, why: 'cookie-facts.tsx adds the end to the name' },
+  { of: /^page\.kept\.\w+(For|Until)$/, why: 'cookie-facts.tsx appends the suffix' },
 ]
 
-/** A setting's label, its help and its choices are called after it (setting-words.ts). */
+/** A setting's label, help and choices have its name (setting-words.ts). */
 const SETTINGS = SETTING_FIELDS.map(({ path }) => `operator.${settingName(path)}`)
 const isOfSetting = (id: string): boolean =>
   SETTINGS.some((name) => id === name || id === `${name}Help` || id.startsWith(`${name}.`))
@@ -75,26 +75,26 @@ test('every text of the catalogue is shown somewhere', () => {
   expect(findUnshown(ids, sources)).toEqual([])
 })
 
-test('the allow-list names texts that are there', () => {
+test('every pattern of the allow-list matches a text', () => {
   expect(BY_VALUE.filter(({ of }) => !ids.some((id) => of.test(id)))).toEqual([])
 })
 
-test('a text nobody names is found, also behind a template that is filled with other words', () => {
+test('a text that no source names is reported, also where a template is filled with other words', () => {
   const source = "say('fleet.bags'); say(`fleet.${kind}Hint`); const kinds = ['van', 'bus']"
   const all = ['fleet.bags', 'fleet.vanHint', 'fleet.busHint', 'fleet.boatHint', 'fleet.van']
   expect(findUnshown(all, [source])).toEqual(['fleet.boatHint', 'fleet.van'])
 })
 
-/** Comments, and the descriptions of the generated documents. */
-const NOT_SAID = /^\s*(\/\*\*|\*|\/\/)|description:|describe\(|problem\(/
+/** Comments, and descriptions of the generated documents. */
+const NOT_SHOWN = /^\s*(\/\*\*|\*|\/\/)|description:|describe\(|problem\(/
 
-test('a sentence stands once in the contract', () => {
+test('the contract spells no sentence twice', () => {
   const folder = 'packages/contract/src'
   const places = new Map<string, string[]>()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
     const lines = readFileSync(`${folder}/${file}`, 'utf8').split('\n')
-    const text = lines.filter((line) => !NOT_SAID.test(line)).join('\n')
+    const text = lines.filter((line) => !NOT_SHOWN.test(line)).join('\n')
     for (const [, , sentence = ''] of text.matchAll(/(['"])([A-Z][^'"\n]* [^'"\n]*\.)\1/g))
       places.set(sentence, [...(places.get(sentence) ?? []), file])
   }

@@ -18,10 +18,10 @@ const CALLS = [
 
 const TEXTS = LONG_TEXTS.map(({ what, of }) => ({ what, text: of(LONG) }))
 
-/** Documents whose form the contract leaves to whoever reads them; campaign/hostile-text.test.ts sends them to the server. */
+/** Documents that the contract does not describe; campaign/hostile-text.test.ts sends them to the server. */
 const DOCUMENTS = ['PUT /api/desk/prices/draft document.x', 'POST /api/desk/preview content.x']
 
-/** How a text is checked: its own form, then its checks in their order. */
+/** A check of a Zod string, in the order Zod runs them. */
 type Check = { check?: string; maximum?: number; abort?: boolean }
 
 function faultOf(schema: z.ZodType): string | undefined {
@@ -33,14 +33,14 @@ function faultOf(schema: z.ZodType): string | undefined {
     type: string
     checks?: readonly z.core.$ZodCheck[]
   }
-  if (type !== 'string') return 'takes anything'
-  if (check !== undefined) return `is read as ${check} before its length is known`
+  if (type !== 'string') return 'accepts anything'
+  if (check !== undefined) return `is parsed as ${check} before its length is checked`
   const [first] = checks.map(({ _zod }) => _zod.def as Check)
-  if (first?.check !== 'max_length') return 'does not begin with its greatest length'
-  return first.abort ? undefined : 'goes on reading what is too long'
+  if (first?.check !== 'max_length') return 'does not check its greatest length first'
+  return first.abort ? undefined : 'checks further after it is too long'
 }
 
-test('every text of the contract has a greatest length, which is looked at first and last where it is too long', () => {
+test('every text of the contract checks its greatest length first and stops there when it is too long', () => {
   const faults = CALLS.flatMap(({ name, input }) =>
     listTexts(input).flatMap(({ path, schema }) => {
       const where = `${name} ${sayPath(path)}`
@@ -51,26 +51,26 @@ test('every text of the contract has a greatest length, which is looked at first
   expect([...new Set(faults)]).toEqual([])
 })
 
-/** What is typed into a field of several lines. */
+/** Fields of several lines. */
 const SEVERAL_LINES =
   `address answer body description doffnotes lead legal line meet message note notes picknotes quote
   text words`.split(/\s+/)
 
-/** Looked up by name, judged by their fields' own rules, or a key as its owner was given it. */
+/** Looked up by name, checked by the rules of their own fields, or a vendor's key. */
 const JUDGED_ELSEWHERE = ['<name>', 'content', 'document', 'icon', 'parts', 'src', 'values']
 
 test('line breaks are kept in notes, messages and paragraphs only', () => {
   const lined = CALLS.flatMap(({ input }) =>
     listTexts(input).flatMap(({ path, schema }) => {
-      const read = schema.safeParse('a\r\n\tb')
+      const parsed = schema.safeParse('a\r\n\tb')
       const name = path.findLast((step) => typeof step === 'string' && step !== 'x')
-      return read.success && /[\r\n\t]/.test(String(read.data)) ? [String(name)] : []
+      return parsed.success && /[\r\n\t]/.test(String(parsed.data)) ? [String(name)] : []
     }),
   )
   expect([...new Set(lined)].toSorted()).toEqual([...SEVERAL_LINES, ...JUDGED_ELSEWHERE].toSorted())
 })
 
-test('no list of the contract takes any number of items', () => {
+test('every list of the contract has a greatest number of items', () => {
   const hasEnd = ({ def }: z.ZodArray) =>
     def.checks?.some(({ _zod }) => /max_length|length_equals/.test(_zod.def.check)) ?? false
   const endless = CALLS.flatMap(({ name, input }) =>
@@ -81,9 +81,9 @@ test('no list of the contract takes any number of items', () => {
   expect([...new Set(endless)]).toEqual([])
 })
 
-test('60 kB of anything is searched for a card number in a moment', () => {
+test('60 kB of any text is searched for a card number within 50 ms', () => {
   const digits = ['4', '4 ', '4,', '62-', '3782,', '\u200b4 '].map((piece) => ({
-    what: `${piece} again and again`,
+    what: `${piece} repeated`,
     text: piece.repeat(LONG).slice(0, LONG),
   }))
   const slow = [...digits, ...TEXTS].filter(
@@ -92,12 +92,12 @@ test('60 kB of anything is searched for a card number in a moment', () => {
   expect(slow.map(({ what }) => what)).toEqual([])
 })
 
-describe('60 kB of anything in any text of any call is read in a moment', () => {
+describe('60 kB in any text of any call is parsed within 50 ms', () => {
   test.each(CALLS)('$name', { timeout: 120_000 }, ({ input }) => {
     const slow: string[] = []
     for (const { path } of listTexts(input)) {
       const requests = TEXTS.map(({ text }) => requestWith(path, text))
-      // nearly always all of them together are read in a moment; only then is it known which is not
+      // all together are nearly always within the limit; only otherwise each is measured
       if (measureWork(() => requests.forEach((request) => input.safeParse(request))) <= LONGEST_MS)
         continue
       for (const [place, request] of requests.entries())

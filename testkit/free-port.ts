@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port nobody listens on. */
+/** A port of 127.0.0.1 that is free now. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen({ host: '127.0.0.1', port: 0 }, done))

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type OwnPostgres, openOwnPostgres } from '../../apps/server/test/own-postgres.ts'
-import { makeStateDir } from '../../bench/server.ts'
+import { makeStateDir, type Running, startServer } from '../../bench/server.ts'
 import { findFreePort } from '../../testkit/free-port.ts'
+import { LONDON, morningAfter, person } from '../fuzz/journeys.ts'
 import { headersAt } from '../fuzz/visitor.ts'
 import { sendOverHttp } from '../send-over-http.ts'
-import { journeyOf } from './journey.ts'
-import { type Process, startProcess } from './server-process.ts'
 
 export const DISTURBANCES = {
   calm: 'nothing',
@@ -34,6 +33,8 @@ const PROCESSES = 3
 const CUSTOMERS_EACH = 4
 const AWAY_MS = 5_000
 const PATIENCE_MS = 60_000
+/** The first process fills the database with the demo. */
+const START_MS = 120_000
 
 type Count = {
   requests: number
@@ -43,7 +44,7 @@ type Count = {
   references: Set<number>
 }
 
-/** Three servers, customers who book all the time, and one disturbance after the other in the middle of it. */
+/** Customers book at three servers without a pause while the database is disturbed in one way after another. */
 export async function disturbDatabase({
   seconds,
   log,
@@ -55,13 +56,20 @@ export async function disturbDatabase({
   const url = await database.createInstall('kerbside')
   const stateDir = makeStateDir()
   const key = randomBytes(32).toString('hex')
-  const processes: Process[] = []
+  const processes: Running[] = []
   try {
     for (let nth = 0; nth < PROCESSES; nth += 1)
       processes.push(
-        await startProcess({
+        await startServer({
           port: await findFreePort(),
-          env: { DATABASE_URL: url, KERBSIDE_DATA: stateDir, KERBSIDE_KEY: key },
+          stateDir,
+          env: {
+            DATABASE_URL: url,
+            KERBSIDE_KEY: key,
+            CARD_FIELDS_PORT: '0',
+            LOG_LEVEL: 'silent',
+          },
+          startMs: START_MS,
         }),
       )
     const means = { database, processes, seconds, log }
@@ -82,7 +90,7 @@ async function disturb(
     processes,
     seconds,
     log,
-  }: { database: OwnPostgres; processes: Process[]; seconds: number; log: (line: string) => void },
+  }: { database: OwnPostgres; processes: Running[]; seconds: number; log: (line: string) => void },
   name: Disturbed['name'],
 ): Promise<Disturbed> {
   const count: Count = { requests: 0, refused: 0, other: 0, firstOther: '', references: new Set() }
@@ -124,7 +132,7 @@ async function disturb(
   return result
 }
 
-/** Each gives the moment from which bookings can succeed again. */
+/** Each returns the moment from which bookings can succeed again. */
 const ACTS: Record<Disturbed['name'], (database: OwnPostgres) => Promise<number>> = {
   calm: async () => performance.now(),
   async restart(database) {
@@ -155,7 +163,7 @@ const ACTS: Record<Disturbed['name'], (database: OwnPostgres) => Promise<number>
   },
 }
 
-/** One customer, one quote, one booking; true when it was made. */
+/** One quote and one booking of it; true when the booking was made. */
 async function book(port: number, count: Count): Promise<boolean> {
   const send = sendOverHttp(port)
   const headers = { ...headersAt('kerbside.localhost'), 'content-type': 'application/json' }
@@ -173,11 +181,14 @@ async function book(port: number, count: Count): Promise<boolean> {
       count.other += 1
       count.firstOther ||= `${target} ${status} ${text.slice(0, 200)}`
     }
-    // a customer reads what went wrong before the next try
+    // a customer reads the error before the next try
     await sleep(100)
     return undefined
   }
-  const quote = await post('/api/quotation', journeyOf(new Date()))
+  const quote = await post('/api/quotation', {
+    ...LONDON,
+    bookingdate: morningAfter(new Date(), 1),
+  })
   if (!quote) return false
   const made = await post('/api/createbookingTest', {
     quoteid: quote['quoteid'],
@@ -185,11 +196,7 @@ async function book(port: number, count: Count): Promise<boolean> {
     vehtypeid: quote['vehtypeid'],
     totalfare: quote['totalfare'],
     paymentmethod: 'cash',
-    passengername: 'Maya Osei',
-    passengerphone: '2079460123',
-    passengerdialingcode: '+44',
-    passengeremail: 'maya@example.com',
-    notes: '',
+    ...person('Osei', '2079460123'),
   })
   if (made?.['Code'] !== 1) {
     if (made) {

@@ -50,7 +50,7 @@ const MAIN: Partial<Record<FuzzedCall['audience'], Principal>> = {
 export const isOfOwner = ({ audience, roles }: FuzzedCall): boolean =>
   audience === 'desk' && roles?.includes('dispatcher') === false
 
-/** Who can get furthest with a call. */
+/** The principal that gets furthest with a call. */
 export const mainOf = (call: FuzzedCall): Principal =>
   isOfOwner(call) ? 'owner' : (MAIN[call.audience] ?? 'guest')
 

@@ -1,20 +1,9 @@
+import { DEMO_JOURNEY } from '../../testkit/demo-journey.ts'
+
 /** A journey each demo operator prices, as the quotation call spells it. */
 export type Journey = Readonly<Record<string, string | number>>
 
-export const LONDON: Journey = {
-  pick: 'Heathrow Terminal 5',
-  picklat: 51.4723,
-  picklng: -0.4881,
-  pickpostcode: 'TW6 2GA',
-  pickcategory: 'Air',
-  pickcode: 'LHR',
-  doff: 'Canary Wharf, Cabot Square',
-  dofflat: 51.5053,
-  dofflng: -0.0209,
-  droppostcode: 'E14 4QQ',
-  passengers: 2,
-  luggages: 2,
-}
+export const LONDON: Journey = DEMO_JOURNEY
 
 export const NORTH: Journey = {
   pick: 'Manchester Airport',
@@ -40,6 +29,6 @@ export const person = (word: string, phone: string) => ({
   notes: `for ${word}`,
 })
 
-/** Nine in the morning, so many days on: no two quotes of a run are for the same time. */
+/** 09:30, so many days on: no two quotes of a run are for the same time. */
 export const morningAfter = (now: Date, days: number): string =>
   `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T09:30`

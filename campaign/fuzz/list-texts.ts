@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Path } from './list-spots.ts'
 
-/** A place in a request at any depth, and what the contract takes there. */
+/** A place in a request at any depth, and its schema. */
 type Spot = { path: Path; schema: z.ZodType }
 
-/** The step into a record: any name will do. */
+/** The step into a record, whose names are free. */
 const ANY_NAME = 'x'
 
-/** In the path of a name of an entry, last. */
+/** The last step of a path that leads to the name of a record's entry. */
 const KEY = '<name>'
 
-/** Every part of a request: fields, items, entries, their names, and every alternative of a union. */
+/** Every part of a request: fields, items, record entries and their names, every alternative of a union. */
 function listParts(schema: z.ZodType, path: Path = []): Spot[] {
   const at = (inner: unknown, ...steps: Path) => listParts(inner as z.ZodType, [...path, ...steps])
   if (schema instanceof z.ZodObject)
@@ -38,7 +38,7 @@ export const listLists = (schema: z.ZodType): { path: Path; schema: z.ZodArray }
     list instanceof z.ZodArray ? [{ path, schema: list }] : [],
   )
 
-/** A request with this text at this place and nothing else in it. */
+/** A request with this text at this path and nothing else. */
 export function requestWith(path: Path, text: string): unknown {
   return path.reduceRight<unknown>((inner, step) => {
     if (step === KEY) return { [String(inner)]: ANY_NAME }
@@ -48,5 +48,5 @@ export function requestWith(path: Path, text: string): unknown {
   }, text)
 }
 
-/** As it is said in a failure: "passenger.phone", "vias.0.postcode". */
+/** A path as failures show it: "passenger.phone", "vias.0.postcode". */
 export const sayPath = (path: Path): string => path.join('.')

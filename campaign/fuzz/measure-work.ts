@@ -1,16 +1,16 @@
-/** No request may keep the others waiting for longer. */
+/** The longest a request may block the event loop, in milliseconds of CPU. */
 export const LONGEST_MS = 50
 
-/** Something else on the machine, or a collection of garbage, can make one measurement too long, hardly this many. */
+/** A garbage collection can make one measurement too long, but hardly five in a row. */
 const TRIES = 5
 
-/** CPU this process has used, in milliseconds: what other processes take meanwhile does not count. */
+/** CPU time of this process in milliseconds: other processes do not count. */
 export function cpuMs(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Milliseconds of CPU that some synchronous work needs. It is tried again only where it seems to need too many. */
+/** Milliseconds of CPU that synchronous work needs; repeated only while it is above the limit, and the least counts. */
 export function measureWork(work: () => void): number {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < TRIES && least > LONGEST_MS; tries++) {

@@ -7,7 +7,7 @@ import { openRows } from './rows.ts'
 import type { Send } from './wire-request.ts'
 import { openWorld } from './world.ts'
 
-/** A whole server and a world of people in it, for tests that send every call. */
+/** A whole server with accounts, bookings and staff, for tests that send every call. */
 export async function openField(ends: (takeDown: () => Promise<void>) => void = onTestFinished) {
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
@@ -32,7 +32,7 @@ export async function openField(ends: (takeDown: () => Promise<void>) => void = 
   const { now, key } = house.deps
   const hostKey = await givenHostKey(house.deps)
   const world = await openWorld({ send, rows, now, key, hostKey })
-  // started servers do it every few seconds, whoever asks for what meanwhile
+  // a running server does this every few seconds, independent of requests
   const sendMail = () => sendDue(house.deps)
   return { send, rows, world, log, sendMail, takeLog: () => lines.splice(0).join('') }
 }

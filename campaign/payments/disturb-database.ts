@@ -6,13 +6,13 @@ import { openClient } from '../../apps/server/src/postgres/open-client.ts'
 import { findPostmaster } from '../../apps/server/src/postgres/pid-file.ts'
 import type { KillHouse } from './kill-house.ts'
 
-/** Longer than most of a visit's requests take. */
+/** Longer than most requests of a visit take. */
 const MAX_DELAY_MS = 600
 const BACK_MS = 30_000
 
 /**
- * Kills the postmaster or ends every connection, somewhere in the middle of a visit. The database is started again by
- * whoever keeps it running. Gives what was done, once it answers again.
+ * Kills the postmaster or ends every connection at a random moment of a visit. The server restarts its embedded
+ * database. Returns what was done once the database answers again.
  */
 export async function disturbDatabase(
   { stateDir, socket }: KillHouse,

@@ -16,7 +16,7 @@ import { openProduct } from './product-process.ts'
 
 export type KillReport = {
   kills: number
-  /** How often it died at each failpoint, and what befell its database. */
+  /** How often the server died at each failpoint, and its database was killed or cut off. */
   deaths: Readonly<Record<string, number>>
   visits: number
   starts: number
@@ -38,7 +38,7 @@ const ENDS: readonly Flow['ends'][] = [
   'leaves-before',
   'declined-first',
 ]
-/** Every so many visits it is the database that is killed or cuts everybody off, and the product that has to live on. */
+/** In every third visit the database is killed or ends its connections, and the server must survive. */
 const DATABASE_EVERY = 3
 /** More failpoints than any visit passes: then it went through unharmed. */
 const MOST_POINTS = 60

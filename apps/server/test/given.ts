@@ -3,23 +3,13 @@ import type { CreateBookingReply, CreateBookingRequest } from '@kerbside/contrac
 import type { QuotationReply, QuotationRequest } from '@kerbside/contract/quotation.ts'
 import type { Settings } from '@kerbside/domain/operator/operator.ts'
 import pg from 'pg'
+import { DEMO_JOURNEY } from '../../../testkit/demo-journey.ts'
 import type { House, Visitor } from './house.ts'
 
-/** Heathrow Terminal 5 to Canary Wharf tomorrow morning, for two with two cases. */
+/** The demo journey, tomorrow morning by the clock of a test. */
 export const HEATHROW_TO_CANARY_WHARF: QuotationRequest = {
-  pick: 'Heathrow Terminal 5',
-  picklat: 51.4723,
-  picklng: -0.4881,
-  pickpostcode: 'TW6 2GA',
-  pickcategory: 'Air',
-  pickcode: 'LHR',
-  doff: 'Canary Wharf, Cabot Square',
-  dofflat: 51.5053,
-  dofflng: -0.0209,
-  droppostcode: 'E14 4QQ',
+  ...DEMO_JOURNEY,
   bookingdate: '2026-03-11T09:30',
-  passengers: 2,
-  luggages: 2,
 }
 
 export async function givenQuote(

@@ -1,7 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Heathrow to Canary Wharf, tomorrow morning as this computer's clock has it. */
-export const journeyOf = (now: Date) => ({
+/** Heathrow Terminal 5 to Canary Wharf for two with two cases, as the quotation call spells it; the caller adds the time. */
+export const DEMO_JOURNEY = {
   pick: 'Heathrow Terminal 5',
   picklat: 51.4723,
   picklng: -0.4881,
@@ -12,7 +10,6 @@ export const journeyOf = (now: Date) => ({
   dofflat: 51.5053,
   dofflng: -0.0209,
   droppostcode: 'E14 4QQ',
-  bookingdate: `${new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)}T09:30`,
   passengers: 2,
   luggages: 2,
-})
+} as const
