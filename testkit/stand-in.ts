@@ -17,7 +17,7 @@ export type Mode =
   /** A page, as a captive portal or a broken proxy gives. */
   | 'html'
   | 'redirect'
-  /** A good answer whose first hit cannot be read. */
+  /** A good answer whose first hit is malformed. */
   | 'bad-hit'
   /** Ten megabytes. */
   | 'huge'
@@ -44,7 +44,7 @@ export type StandIn = {
   close: () => Promise<void>
 }
 
-/** What goes well is checked against the vendor's contract, where there is one. */
+/** Exchanges in the mode `well` are checked against the vendor's contract, where there is one. */
 export async function openStandIn(
   answer: (heard: Heard) => StandInAnswer,
   contract?: Contract,

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 afterAll(() => {
-  // CONTRACT_COUNTS names a file that is told how many exchanges were checked
+  // CONTRACT_COUNTS names a file to which the number of checked exchanges is appended
   const file = process.env['CONTRACT_COUNTS']
   if (file)
     appendFileSync(file, `${JSON.stringify({ process: process.pid, counts: countChecked() })}\n`)

@@ -73,7 +73,7 @@ export const AZURE: Description = {
     },
     '/geocode': {
       get: {
-        // countryRegion is not to be used beside query, and addresses are asked for in words only
+        // countryRegion must not be combined with query, and the adapter always sends query
         parameters: [
           key,
           ...query({
@@ -139,7 +139,7 @@ export const AZURE: Description = {
                 'type!': { const: 'Feature' },
                 'geometry!': object({ 'type!': TEXT, 'coordinates!': { type: 'array' } }),
                 bbox: listOf(NUMBER),
-                // left out of some features
+                // some features have none
                 properties: object({
                   type: TEXT,
                   ...Object.fromEntries(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { knownNames } from './known-names.ts'
 
-/** One request to a stand-in and its answer, with bodies as they go over the wire. */
+/** One request to a stand-in and its answer, with bodies as sent. */
 export type Exchange = {
   method: string
   path: string
@@ -13,14 +13,15 @@ export type Exchange = {
   answer: string
 }
 
-/** What a vendor does in reality although its contract says otherwise. */
+/** A difference between a vendor's real behaviour and its contract. */
 export type Allowed = { misfit: RegExp; reason: string }
 
-/** What does not fit a vendor's contract, each a sentence; [] when all of it fits. */
+/** Checks exchanges against a vendor's contract. */
 export type Contract = {
   vendor: string
-  /** Reads and compiles the contract, which takes some tenths of a second: not while somebody waits for an answer. */
+  /** Reads and compiles the contract, which takes some tenths of a second: before a request waits for it. */
   prepare: () => void
+  /** Each a sentence; empty when the exchange fits. */
   misfitsOf: (exchange: Exchange) => string[]
 }
 
@@ -137,9 +138,9 @@ function parameterMisfits(
   errorsOf: ErrorsOf,
 ): string[] {
   const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-  const strange = [...query.keys()].filter((name) => !known.includes(name))
+  const unknown = [...query.keys()].filter((name) => !known.includes(name))
   return [
-    ...strange.map((name) => `request: unknown query parameter ${name}`),
+    ...unknown.map((name) => `request: unknown query parameter ${name}`),
     ...parameters.flatMap((parameter) => {
       const { name, required, schema } = parameter
       if (parameter.in !== 'query' && parameter.in !== 'header') return []
@@ -152,7 +153,7 @@ function parameterMisfits(
   ]
 }
 
-/** A text as the schema wants it: numbers and booleans of an address or a form are written as text. */
+/** Query parameters and headers are text: the number or boolean that the schema expects. */
 function typed(text: string, schema: Schema): unknown {
   const { type } = schema
   if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
@@ -169,11 +170,13 @@ function requestMisfits(
   const [type = '', { schema } = {}] = Object.entries(request.content)[0] ?? []
   if (!schema) return []
   const sent = String(headers['content-type'] ?? '')
-  if (type === 'application/x-www-form-urlencoded') {
+  const isForm = type === 'application/x-www-form-urlencoded'
+  if (!(isForm ? sent.startsWith(type) : /json/.test(sent)))
+    return [`request: ${type} was expected, ${sent} was sent`]
+  if (isForm) {
     const form = Object.fromEntries(new URLSearchParams(body))
     return errorsOf(schema, form).map((error) => `request form: ${error}`)
   }
-  if (!/json/.test(sent)) return [`request: ${type} was expected, ${sent} came`]
   return errorsOf(schema, parse(body)).map((error) => `request: ${error}`)
 }
 
@@ -184,7 +187,7 @@ function answerMisfits(
 ): string[] {
   const described =
     responses[String(status)] ?? responses[`${String(status)[0]}XX`] ?? responses['default']
-  // few descriptions list every refusal of the vendor
+  // few descriptions list every error status
   if (!described) return status >= 400 ? [] : [`answer: ${status} is not described`]
   const schema = find(described).content?.['application/json']?.schema
   if (!schema) return []
@@ -201,7 +204,7 @@ const parse = (text: string): unknown => {
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** References from anywhere, and OpenAPI's `nullable` where Ajv does not know it: beside no type. */
+/** Makes references absolute, and rewrites OpenAPI's `nullable` where no `type` stands beside it, which Ajv ignores. */
 function forAjv(schema: unknown): Schema {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {

@@ -3,16 +3,13 @@ import { onTestFinished } from 'vitest'
 import { type Heard, openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 import type { Contract } from './contract.ts'
 
-/** An example as its vendor published it; README.md says where. */
+/** An example as its vendor published it; README.md names the source. */
 export const readExample = <Shape = object>(vendor: string, name: string): Shape =>
   JSON.parse(
     readFileSync(new URL(`${vendor}/examples/${name}.json`, import.meta.url), 'utf8'),
   ) as Shape
 
-/**
- * A server of fixed answers until the test ends. With `contract` every exchange is checked: for answers that we wrote
- * and not the vendor.
- */
+/** A server with fixed answers until the test ends. Answers that are not the vendor's own are checked with `contract`. */
 export async function serveAnswers(
   answer: (request: Heard) => StandInAnswer,
   contract?: Contract,

@@ -18,7 +18,7 @@ const aeroError = json(
 )
 const pages = { links: { type: ['object', 'null'] }, 'num_pages!': { type: 'integer', minimum: 1 } }
 
-/** What is used of FlightAware AeroAPI 4.17.1. Its description has no licence, so this one is our own. */
+/** The part of FlightAware AeroAPI 4.17.1 that is used. The vendor's description has no licence, so it is not copied. */
 export const FLIGHT_AWARE: Description = {
   paths: {
     '/flights/{ident}': {

@@ -5,8 +5,8 @@ type Find = <Thing extends object>(thing: Thing & { $ref?: string }) => Thing
 const MAX_DEPTH = 12
 
 /**
- * Names of a value that its schema does not mention. OpenAPI descriptions seldom forbid other names, and a stand-in
- * that tells more than its vendor lets an adapter read what is never there.
+ * Properties of a value that its schema does not mention. OpenAPI descriptions seldom forbid additional properties, but
+ * an adapter must not read what only the stand-in sends.
  */
 export function knownNames(
   schema: Schema,
@@ -41,7 +41,7 @@ export function knownNames(
   })
 }
 
-/** A schema with every other it is made of. */
+/** The schemas with all that they are composed of. */
 function partsOf(schemas: readonly Schema[], find: Find): Schema[] {
   return schemas.flatMap((given) => {
     const schema = find(given)

@@ -21,7 +21,7 @@ export const square = openContract('square', ['square/api.json'])
 export const twilio = openContract('twilio', ['twilio/api_v2010.json', TWILIO_NUMBERS])
 const { paths, ...rest } = readDescription('valhalla/openapi.json')
 const { post } = paths['/route'] ?? {}
-/** Asked for in OSRM's manner, it answers and refuses in OSRM's shapes, which its own description leaves open. */
+/** Requests ask for OSRM's format, which Valhalla's own description leaves open. */
 export const valhalla = openContract('valhalla', [
   {
     ...rest,
@@ -36,7 +36,7 @@ export const valhalla = openContract('valhalla', [
   },
 ])
 
-/** OAuth and the files of certificates stand in none of PayPal's descriptions. */
+/** OAuth and the certificate files are in none of PayPal's descriptions. */
 export const paypal = openContract(
   'paypal',
   [
@@ -70,7 +70,7 @@ export const paypal = openContract(
     {
       misfit: / answer 401: \/(error|error_description) is not in the contract$/,
       reason:
-        'who is not let in is refused by the OAuth server in front, in its own words (RFC 6749)',
+        'a request without a valid token is refused by the OAuth server in front, with the fields of RFC 6749',
     },
   ],
 )

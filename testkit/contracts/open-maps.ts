@@ -13,7 +13,7 @@ import {
 } from './own-schema.ts'
 
 const osmHit = object({
-  // of a postcode computed from its addresses there is neither type nor id
+  // a postcode computed from its addresses has neither
   osm_type: TEXT,
   osm_id: { type: 'integer' },
   'place_id!': { type: 'integer' },

@@ -1,6 +1,6 @@
 import type { Schema } from './contract.ts'
 
-/** Words for descriptions written here, of documentation that has no schema or none that may be copied. */
+/** Building blocks for descriptions written here: the vendor has no schema, or none that may be copied. */
 
 export const TEXT: Schema = { type: 'string' }
 export const NUMBER: Schema = { type: 'number' }
@@ -8,7 +8,7 @@ export const FLAG: Schema = { type: 'boolean' }
 export const TEXT_OR_NULL: Schema = { type: ['string', 'null'] }
 export const listOf = (items: Schema): Schema => ({ type: 'array', items })
 
-/** An object of these names and no others; those with a `!` are always there. */
+/** An object with these properties and no others; those with a `!` are required. */
 export function object(properties: { [name: string]: Schema }): Schema {
   const names = Object.keys(properties)
   return {
@@ -21,7 +21,7 @@ export function object(properties: { [name: string]: Schema }): Schema {
   }
 }
 
-/** Parameters of an address by name; those with a `!` are always there. */
+/** Query parameters by name; those with a `!` are required. */
 export const query = (parameters: { [name: string]: Schema }) =>
   Object.entries(parameters).map(([name, schema]) => ({
     in: 'query',

@@ -1,23 +1,23 @@
 import type { Contract, Exchange } from './contract.ts'
 
-/** Kept on the process: the tests of one worker and what is set up before them may have this module twice. */
+/** Kept on globalThis: the setup file and the tests may load this module twice. */
 type Watch = { misfits: string[]; allowed: { misfit: RegExp; reason: string }[]; checked: Counts }
 type Counts = { [vendor: string]: { exchanges: number; misfits: number } }
 
 const PLACE = Symbol.for('kerbside.contract-watch')
 const held = globalThis as { [PLACE]?: Watch }
 
-/** From now on every exchange of a stand-in is checked. */
+/** From now on every exchange of a stand-in in this process is checked. */
 export function beginWatch(): void {
   held[PLACE] ??= { misfits: [], allowed: [], checked: {} }
 }
 
-/** Makes a contract ready while tests run. */
+/** Compiles a contract when exchanges are checked. */
 export function prepareWatch(contract: Contract | undefined): void {
   if (held[PLACE]) contract?.prepare()
 }
 
-/** Checks an exchange while tests run; stand-ins of other processes are not watched. */
+/** Checks an exchange; stand-ins in other processes are not checked. */
 export function watchExchange(contract: Contract | undefined, exchange: Exchange): void {
   const watch = held[PLACE]
   if (!watch || !contract) return
@@ -28,12 +28,12 @@ export function watchExchange(contract: Contract | undefined, exchange: Exchange
   counts.misfits += misfits.length > 0 ? 1 : 0
 }
 
-/** For the rest of this test: it does on purpose what the vendor's contract does not allow. */
+/** For the rest of this test: a misfit that is intended, with the reason. */
 export function allowMisfits(misfit: RegExp, reason: string): void {
   held[PLACE]?.allowed.push({ misfit, reason })
 }
 
-/** The misfits since the last call that no test allowed itself, each once. */
+/** The misfits since the last call that the test did not allow, each once. */
 export function takeMisfits(): string[] {
   const watch = held[PLACE]
   if (!watch) return []

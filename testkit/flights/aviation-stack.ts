@@ -12,7 +12,7 @@ const refuse = (status: number, code: string): StandInAnswer => ({
 /**
  * AviationStack by its documentation. `/v1/flights`: of a day of departure, times of the airport's clock written as if
  * they were UTC. `/v1/flightsFuture`: what an airport expects on a later day, clocks without a date, codes in small
- * letters, and one request in ten seconds of a paid plan. With `anyAirport` it does not heed which airport was asked for.
+ * letters, and one request in ten seconds, as on a paid plan. With `anyAirport` it ignores the requested airport.
  */
 export function openAviationStack(
   key: string,

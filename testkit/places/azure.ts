@@ -20,7 +20,7 @@ export function openAzure(key: string): Promise<StandIn> {
     if (path === '/geocode:autocomplete') return autocomplete(heard)
     if (query.get('api-version') !== '2025-01-01') return fault(400, 'InvalidApiVersion')
     if (path === '/geocode') {
-      // the reference forbids the country beside a query in words
+      // the reference forbids countryRegion together with query
       if (query.has('countryRegion')) return fault(400, 'BadRequest')
       return geocode(query.get('query') ?? '')
     }
@@ -41,7 +41,7 @@ const addressOf = ({ number, street, town, postcode }: MapPlace) => ({
   formattedAddress: [
     [number, street].join(' ').trim(),
     `${town} ${postcode}`.trim(),
-    // an address ends with its country; a place without a street does not
+    // only an address with a street ends with its country
     street === '' ? '' : COUNTRY,
   ]
     .filter((part) => part !== '')
@@ -74,7 +74,7 @@ function autocomplete({ query }: Heard): StandInAnswer {
 
 /** The whole text has to fit, as for one who chose it: the best fit is "High", else Azure says how little it met. */
 function geocode(text: string): StandInAnswer {
-  // another country has an address of that name too, and Azure answers with the more important one
+  // without the country Azure may answer with an address abroad
   if (!text.endsWith(COUNTRY)) return collection([])
   const [best] = searchMap(text.replace(COUNTRY, ''))
   return collection(best ? [featureOf(best, 'High')] : [])

@@ -138,7 +138,7 @@ export const MAP: readonly MapPlace[] = [
   }),
 ]
 
-/** A postcode computed from its addresses: no object of OpenStreetMap, so its engines give it no id. */
+/** A postcode computed from its addresses is no object of OpenStreetMap and has no id. */
 export const isPostcodePoint = ({ tag }: MapPlace): boolean => tag[1] === 'postcode'
 
 const wordsOf = (text: string) =>

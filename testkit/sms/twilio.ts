@@ -10,7 +10,7 @@ const REFUSED_TO: Readonly<Record<string, number>> = {
   '+442079460612': 21612,
   '+442079460614': 21614,
   '+442079460635': 21635,
-  // not the number's fault: a country that is not switched on, a trial account
+  // the account's fault: a country that is not enabled, a trial account
   '+442079460408': 21408,
   '+442079460608': 21608,
 }

@@ -9,10 +9,7 @@ const BASIC_CONSTRAINTS = [0x55, 0x1d, 0x13]
 const AUTHORITY_INFO_ACCESS = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x01, 0x01]
 const CA_ISSUERS = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x30, 0x02]
 
-/**
- * A certificate of this name, signed by an authority, or by itself when there is none. `issuerAt` is the address its
- * authority's own certificate can be fetched from.
- */
+/** A certificate of this name, signed by an authority or self-signed. `issuerAt` is the URL of the authority's certificate. */
 export function certify(
   name: string,
   {

@@ -8,8 +8,8 @@ export type Posted = { headers: Record<string, string>; body: Buffer }
 const DAY_MS = 24 * 3_600_000
 
 /**
- * PayPal's outgoing messages: signed with a certificate of its own. As at PayPal, its address gives that certificate
- * alone; it was issued by an intermediate authority, which nobody's list of roots has.
+ * PayPal's outgoing messages, signed with its own certificate. As at PayPal, the certificate's URL returns no chain: the
+ * issuer is an intermediate authority that is in no list of roots.
  */
 export function openEvents({ now, webhookId }: { now: () => Date; webhookId: string }) {
   const after = (days: number) => new Date(now().getTime() + days * DAY_MS)
@@ -66,7 +66,7 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
   return {
     /** What a house must trust to check these messages itself. */
     root: root.pem,
-    /** What PayPal or the authority serves at this path; undefined where there is nothing. */
+    /** The certificate that PayPal or the authority serves at this path. */
     fileAt(path: string): { type: string; body: string | Buffer } | undefined {
       if (path === ISSUER_PATH)
         return { type: 'application/pkix-cert', body: new X509Certificate(issuing.pem).raw }
@@ -129,7 +129,7 @@ export type Events = ReturnType<typeof openEvents>
 const ISSUER_PATH = '/issuing-ca.crt'
 const pathOf = ({ pem }: Certified) => `/v1/notifications/certs/CERT-${fingerprint(pem)}`
 
-/** As PayPal's own messages of refunds and of captures under review: without our ids, with a link to what it is of. */
+/** PayPal's messages about refunds and captures under review carry none of our ids, only a link to their capture or order. */
 const linkedOnly = (resource: object, up: string) => ({
   ...resource,
   links: [{ href: up, rel: 'up', method: 'GET' }],

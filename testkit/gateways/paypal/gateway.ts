@@ -48,7 +48,7 @@ export async function openPaypal({
   reportLagMs?: number
   /** Lines on a page of the transaction search, however many are asked for. */
   mostOnAPage?: number
-  /** Its reference says that an order may be changed while CREATED or APPROVED; false keeps to that. */
+  /** Whether an order can be changed in any status; false allows it for CREATED and APPROVED only, as the reference says. */
   patches?: boolean
 } = {}): Promise<PaypalStandIn> {
   const keys = { clientId: 'client1', clientSecret: 'secret1', webhookId: 'WEBHOOK1' }

@@ -103,7 +103,7 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
       if (amount.currency_code !== currency_code)
         return { issue: 'REFUND_CAPTURE_CURRENCY_MISMATCH' }
       if (pence(amount) > left) return { issue: 'REFUND_AMOUNT_EXCEEDED' }
-      // of an answer the contract promises these characters only
+      // the contract allows only these characters in an answer
       const customId = asked.customId.replaceAll(/[^A-Za-z0-9\-_.,]/g, '')
       const refund: Refund = { id: newId(), status: 'COMPLETED', amount, customId, at: now() }
       order.refunds.push(refund)
@@ -116,7 +116,7 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
 
 export type Orders = ReturnType<typeof openOrders>
 
-/** A capture asked for by itself says which order it is of; within the order it does not. */
+/** A capture read by itself names its order; within the order it does not. */
 export const tellCapture = (order: Order) =>
   order.capture && {
     ...captureWithin(order),
