@@ -48,7 +48,7 @@ test('when the car will be late, the ticket shows the new time and how many minu
 
   const late = maya.locator('[data-ride-late]')
   await expect(late).toContainText(/^Your driver is running about \d+ minutes late/)
-  await expect(late).toContainText(`We promised ${promised}`)
+  await expect(late).toContainText(`Your pickup was promised for ${promised}`)
   await expect(maya.locator('.ticket-time')).not.toHaveText(promised)
   // Both are updated by the same events: read again until they agree.
   await expect(async () => {
@@ -59,7 +59,9 @@ test('when the car will be late, the ticket shows the new time and how many minu
   }).toPass()
   await keepPicture(maya, { info, name: 'late-ticket', fullPage: true })
   await maya.goto(`${house().site()}/tracking/${code}.html`)
-  await expect(maya.locator('[data-ride-late]')).toContainText(`We promised ${promised}`)
+  await expect(maya.locator('[data-ride-late]')).toContainText(
+    `Your pickup was promised for ${promised}`,
+  )
   await keepPicture(maya, { info, name: 'late-tracking' })
   await context.close()
 })

@@ -84,5 +84,5 @@ test('a customer whose e-mail address was changed by a thief undoes it from the 
 
 test('a link without its code asks the customer to open the whole link', async ({ page }) => {
   await page.goto(`${house().site()}/undoemail.html`)
-  await expect(page.getByText('Please open the whole link in our email')).toBeVisible()
+  await expect(page.getByText('This link is incomplete')).toBeVisible()
 })

@@ -4,7 +4,7 @@ import type { CancelFacts } from '../start/cancel.tsx'
 import type { TicketAmendProps } from './ticket-amend.tsx'
 
 type TicketCancelProps = TicketAmendProps & {
-  /** Booking details offer it before the driver sets off only (specification, section 4), and name the ticket, which offers it until the pickup. */
+  /** On booking details: only before the driver sets off (specification, section 4). The ticket offers it until the pickup. */
   untilSetOff?: boolean
 }
 

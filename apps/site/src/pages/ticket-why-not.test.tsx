@@ -70,9 +70,15 @@ test.each([
   expect(why).toContain('call us on +44 20 7946 0123')
 })
 
-test('a way back that is still to come can be cancelled while the way out is driven', () => {
-  expect(show('on_board', { customersMayCancel: true }, 'confirmed').cancels).toBe(true)
-})
+test.each(['en_route', 'arrived', 'on_board'] as const)(
+  'with the way out %s, a way back that is still to come can be cancelled, and the reason is about the other leg only',
+  (state) => {
+    expect(show(state, { customersMayCancel: true }, 'confirmed')).toEqual({
+      cancels: true,
+      why: 'The journey that is already under way can no longer be changed here. For that one, please call us on +44 20 7946 0123.',
+    })
+  },
+)
 
 test('where the operator lets nobody cancel or change, the page says whom to call', () => {
   const never = { customersMayCancel: false, customersMayChange: false }

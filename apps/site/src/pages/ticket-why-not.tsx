@@ -1,16 +1,16 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { say } from '@kerbside/words/say.ts'
-import { readState } from '../booking-state.ts'
+import { type BookingState, readState } from '../booking-state.ts'
 
 type TicketWhyNotProps = {
   operator: Operator
   booking: BookingInfo
-  /** The page does not offer cancelling a car on its way itself, and links to the ticket, which does. */
+  /** This page does not cancel a leg whose driver is on the way; the ticket it links to does. */
   onTicket?: boolean
 }
 
-/** Why a booking cannot be changed, or not cancelled, and whom to call; drawn anew while its car is followed. */
+/** Why a booking cannot be changed or cancelled, and whom to call. Redrawn while the car is followed. */
 export function TicketWhyNot({ operator, booking, onTicket = false }: TicketWhyNotProps) {
   const text = sayWhyNot(operator, { booking, onTicket })
   return (
@@ -29,20 +29,22 @@ function sayWhyNot(
   const states = [booking.status, booking.returnstatus].flatMap((status) =>
     status ? [readState(status)] : [],
   )
+  const isUpcoming = states.some((state) => UPCOMING.has(state))
+  const isUnderWay = states.some((state) => UNDER_WAY.has(state))
+  // The buttons that the page still offers are for the other leg.
+  if (isUnderWay && isUpcoming && (customersMayCancel || customersMayChange))
+    return say('ticket.whyUnderWay', { phone })
   if (states.includes('on-board')) return say('ticket.whyOnBoard', { phone })
   if (states.includes('arrived')) return say('ticket.whyArrived', { phone })
   if (states.includes('started')) {
     if (!customersMayCancel) return say('ticket.whyOnTheWay', { phone })
     return say(onTicket ? 'ticket.whyCancelOnTicket' : 'ticket.whyNoChange', { phone })
   }
-  if (!states.some((state) => UPCOMING.has(state))) return undefined
+  if (!isUpcoming) return undefined
   if (!customersMayCancel && !customersMayChange) return say('ticket.whyCallBoth', { phone })
   if (!customersMayCancel) return say('ticket.whyCallCancel', { phone })
   return customersMayChange ? undefined : say('ticket.whyCallChange', { phone })
 }
 
-const UPCOMING: ReadonlySet<ReturnType<typeof readState>> = new Set([
-  'requested',
-  'confirmed',
-  'assigned',
-])
+const UPCOMING: ReadonlySet<BookingState> = new Set(['requested', 'confirmed', 'assigned'])
+const UNDER_WAY: ReadonlySet<BookingState> = new Set(['started', 'arrived', 'on-board'])

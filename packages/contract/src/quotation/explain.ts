@@ -85,7 +85,7 @@ const KINDS: Record<LineKind, string> = {
   'return-discount': 'Return discount',
   promo: 'Promo',
   rounding: 'Rounding',
-  accessible: 'Accessible vehicle at the price of',
+  accessible: 'Accessible vehicle price cap',
 }
 
 export const MISSES: Record<NotApplicable, string> = {

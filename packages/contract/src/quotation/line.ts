@@ -43,7 +43,7 @@ const WORDS: Record<LineKind, Words> = {
   promo: ({ about }) => (about === '' ? 'Promo' : `Promo ${about}`),
   rounding: ({ about }, currency) =>
     about === '' ? 'Rounded' : `Rounded up to the next ${step(Number(about), currency)}`,
-  accessible: ({ about }) => `Accessible vehicle at the price of: ${about}`,
+  accessible: ({ about }) => `Accessible vehicle, same price as ${about}`,
 }
 
 /** What a customer reads of a line: no rule, no rate. */

@@ -133,6 +133,6 @@ test('of a return an extra is paid each way, and a quote’s own prices count', 
     { offer, returnKind: 'return' },
     { extras: [{ kind: 'small-pet', price: 5 }], currencycode: 'GBP' },
   )
-  expect(sayExtraPrice(extraOf('small-pet'))).toBe('+£3 each, each way')
+  expect(sayExtraPrice(extraOf('small-pet'))).toBe('+£3 per item, each way')
   expect(sayExtraPrice(extraOf('other-pet'))).toBe('')
 })

@@ -210,7 +210,7 @@ test('an accessible type is sold at the saloon’s price, and prices that charge
   expect(was?.totalfare).toBeGreaterThan(fareOf('Saloon') ?? 0)
   const lines = additionalprices?.find(({ vehtype }) => vehtype === 'Executive')?.lines
   expect(lines?.at(-1)).toMatchObject({
-    text: 'Accessible vehicle at the price of: Saloon',
+    text: 'Accessible vehicle, same price as Saloon',
     amount: 0,
   })
   // Priced again as it was made, from the database.
