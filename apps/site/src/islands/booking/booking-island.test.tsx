@@ -277,6 +277,16 @@ describe('where the cars stand under the journey', () => {
     ).toContain('Estate · £86.00')
   }, 30_000)
 
+  test('on a screen too small for a whole card, the car that Next led to counts as seen', async () => {
+    givenScreen({ shows: 'the top' })
+    givenServer([...findingPlaces, quoting])
+    render(<BookingIsland {...props} mode="wizardx" />)
+    await fromPaddingtonToCanaryWharf()
+    await userEvent.click(await screen.findByRole('button', { name: 'Next: choose your car' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Next: your details' }))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Main Passenger')
+  }, 30_000)
+
   test('a car that was selected needs no scrolling', async () => {
     givenScreen({ shows: 'the top' })
     givenServer([...findingPlaces, quoting])

@@ -4,7 +4,7 @@ import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { type RefObject, useEffect } from 'react'
 import type { BookingView } from './view.ts'
 
-/** Without what may lie over the page: the map's bar above, the booking's own below. */
+/** The part of the screen that no bar covers: the map's bar is at the top, the booking's at the bottom. */
 const UNCOVERED = '-72px 0px -112px 0px'
 
 /** Notes that the preselected car has been on the screen: its card, or the step that is only about cars. */
@@ -17,29 +17,34 @@ export function useSeenCar(
   const isOwnStep = !mode.onePage && mode.steps[draft.step - 1]?.sections[0] === 'vehicle'
   useEffect(() => {
     if (isKnown || vehicleTypeId === undefined) return undefined
+    const seen = () => send({ type: 'vehicle-seen', vehicleTypeId })
     if (isOwnStep) {
-      send({ type: 'vehicle-seen', vehicleTypeId })
+      seen()
       return undefined
     }
     const card = list.current?.querySelector('.vehicle-card.on .vehicle-choice')
     if (!card) return undefined
     const watch = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting))
-          send({ type: 'vehicle-seen', vehicleTypeId })
+        if (entries.some(({ isIntersecting }) => isIntersecting)) seen()
       },
       { rootMargin: UNCOVERED, threshold: 0.6 },
     )
     watch.observe(card)
-    return () => watch.disconnect()
+    // On a very small or zoomed screen the card never fits: the focus scrolls it into view as far as possible.
+    card.addEventListener('focusin', seen)
+    return () => {
+      watch.disconnect()
+      card.removeEventListener('focusin', seen)
+    }
   }, [vehicleTypeId, isKnown, isOwnStep, send, list])
 }
 
-/** To the step of the cars, and on it to the selected one. */
+/** Goes to the step with the cars and scrolls to the selected one. */
 export function leadToCars({ mode, at, send }: { mode: Mode; at: number; send: Send }): void {
   const where = stepOf(mode, 'vehicle')
   if (where !== at && !mode.onePage) send({ type: 'step', to: where })
-  // Past the render and the scrolling to the top of another step.
+  // After the render, and after a new step has scrolled to its top.
   setTimeout(() => leadToCard(), 60)
 }
 
