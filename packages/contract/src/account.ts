@@ -143,7 +143,7 @@ export const undoEmail = endpoint({
   method: 'PUT',
   path: '/api/undoemail',
   about:
-    'Ours: the owner of an address says that they did not change it. With the code of the link mailed to that address, once, within seven days, it is the account’s again. Every session ends, the password and passkeys open nothing any more, and the reply says what to choose a new password by.',
+    'Ours: undoes a change of address that the owner did not make. The code of the link mailed to the old address makes that address the account’s again, once, within seven days. Every session ends, the password and passkeys stop working, and the reply has the key to choose a new password.',
   audience: 'guest',
   limit: { times: 10, per: 'hour' },
   input: z.object({ code: requiredText('code', 128) }),

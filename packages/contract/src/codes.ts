@@ -18,13 +18,13 @@ export const GENERIC_MESSAGE = 'Something went wrong, please try again.'
 export const CHANGED_MEANWHILE =
   'This booking was changed in the meantime. Please look at it once more.'
 export const CONFIRM_FIRST = 'Please confirm your password first.'
-/** Word for word the specification's. */
+/** The exact words of the specification. */
 export const TOO_VAGUE = 'Try a more specific address.'
 
-/** The server has too much to do: 503 with Retry-After. */
+/** The server is overloaded: 503 with Retry-After. */
 export const BUSY_MESSAGE = 'We’re very busy right now. Please try again in a minute.'
 
-/** Of an answer to a request that was not begun: sent again as it was, it does nothing twice. */
+/** Set on the answer to a request that was not started: sending it again does nothing twice. */
 export const NOT_STARTED_HEADER = 'x-not-started'
 
 /** What a missing thing gives, and another person's or operator's thing too, byte for byte. */

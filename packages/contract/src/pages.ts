@@ -24,7 +24,7 @@ export type ExampleJourney = {
 export type BookingMoney = {
   /** `due`: something is to be paid · `tip`: the ride is over and a tip may be given. */
   asks: 'due' | 'tip' | 'nothing'
-  /** Nobody knows yet whether the last try to pay took the money. */
+  /** It is not known yet whether the last payment attempt took the money. */
   isChecked?: boolean
   /** Where that is done, an address of the site; '' when there is nothing to do. */
   payPath: string

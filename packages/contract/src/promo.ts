@@ -1,5 +1,6 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
+import type { VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,6 +16,8 @@ export const PromoReply = z.object({
   promocodeid: z.number(),
   /** Ours: what the quote then costs in the vehicle asked about; only with a quoteid. */
   totalfare: z.number().optional(),
+  /** Ours: the way out's part of `totalfare`; the rest is the way back. */
+  onwardfare: z.number().optional(),
 })
 export type PromoReply = z.infer<typeof PromoReply>
 
@@ -76,19 +79,25 @@ export const writeNoPromo = (message: string): PromoReply => ({
   promocodeid: 0,
 })
 
+/** What the quote then costs in the vehicle asked about, and its way out alone. */
+export type PromoFares = Pick<VehiclePrice, 'onward' | 'total'>
+
 /** The answer to a code: what it takes off, or the sentence that says why it takes nothing. */
 export function writePromo(
   answer:
-    | { ok: true; promoId: number; off: Minor; total: Minor | undefined; currency: string }
+    | { ok: true; promoId: number; off: Minor; price: PromoFares | undefined; currency: string }
     | { ok: false; refusal: PromoRefusal; currency: string },
 ): PromoReply {
   if (!answer.ok) return writeNoPromo(sayPromoRefusal(answer.refusal, answer.currency))
-  const { currency: money, total } = answer
+  const { currency: money, price } = answer
   return {
     code: CODE.done,
     message: '',
     value: writeMoney(answer.off, money),
     promocodeid: answer.promoId,
-    ...(total !== undefined && { totalfare: writeMoney(total, money) }),
+    ...(price && {
+      totalfare: writeMoney(price.total, money),
+      onwardfare: writeMoney(price.onward, money),
+    }),
   }
 }

@@ -16,6 +16,6 @@ test.each([
     'It was not possible to process the payment, please check the card details and try again.',
   ],
   [GENERIC_MESSAGE, 'Something went wrong, please try again.'],
-])('the server says “%s” word for word', (said, worded) => {
-  expect(said).toBe(worded)
+])('the server uses the exact words of the specification: %s', (text, specified) => {
+  expect(text).toBe(specified)
 })

@@ -1,4 +1,4 @@
-import { afterOwnBack, goBackUnheard } from './own-back.ts'
+import { afterOwnBack, goBackSilently } from './own-back.ts'
 
 /** What Back does to a dialog: closes it, unless it must be answered first; then it stays. */
 type Closer = () => 'closed' | 'stays'
@@ -27,7 +27,7 @@ export function guardBack(close: Closer): () => void {
 }
 
 function removeGuard(): void {
-  if (open.length === 0 && isGuard(history.state)) goBackUnheard(focusKeeper())
+  if (open.length === 0 && isGuard(history.state)) goBackSilently(focusKeeper())
 }
 
 /** At an address with a hash, as a skip link leaves it, going back takes the focus to what the hash names. */

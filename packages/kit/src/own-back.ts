@@ -3,9 +3,9 @@ let isUnderWay = false
 
 /**
  * Removes the current history entry by going back. The browser does so asynchronously, on a slow phone after the next
- * press. Nobody else hears of it: it is not the Back button.
+ * press. No other listener gets the popstate event: it is not the Back button.
  */
-export function goBackUnheard(onArrived: () => void): void {
+export function goBackSilently(onArrived: () => void): void {
   isUnderWay = true
   const arrived = (event: Event) => {
     event.stopImmediatePropagation()
@@ -17,7 +17,7 @@ export function goBackUnheard(onArrived: () => void): void {
   history.back()
 }
 
-/** Runs what pushes a history entry; while `goBackUnheard` is under way it waits, or it would be undone. */
+/** Runs `push` at once, or after a `goBackSilently` that is under way, which would remove the entry it pushes. */
 export const afterOwnBack = (push: () => void): void => {
   if (isUnderWay) waiting.push(push)
   else push()

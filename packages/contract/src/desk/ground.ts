@@ -8,7 +8,7 @@ import { envelope, nothing, text, whole } from '../scalar.ts'
 const roles = ['owner'] as const
 const limit: Limit = { times: 120, per: 'minute' }
 
-/** More than the domain allows, whose faults say how many there may be; so many it still judges in a moment. */
+/** Above the domain's own limits, which it reports as faults; few enough for it to check quickly. */
 const MOST_LINES = 1_000
 const MOST_CORNERS = 40_000
 

@@ -23,7 +23,7 @@ export function sayExtra(kind: string, units: number): string {
   return units === 1 ? names.one : `${units} ${names.more}`
 }
 
-/** Ours: what one of an extra costs on each leg, in major units; 0 is free. `most` is absent where nobody counts them. */
+/** Ours: what one of an extra costs on each leg, in major units; 0 is free. `most` is absent where there is no limit. */
 export const ExtraPriceItem = z.object({
   kind: z.string(),
   price: z.number(),

@@ -53,7 +53,7 @@ const writeQuotedPromo = (
           ok: true,
           promoId: verdict.rule.id,
           off,
-          total: chosen.total,
+          price: chosen,
           currency,
         }
       : { ok: false, refusal: verdict, currency },

@@ -23,7 +23,7 @@ const wordFor = (
   words: readonly (readonly [RegExp, string])[],
 ): string | undefined => words.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** Longer than what any browser says of itself. */
+/** Longer than any real User-Agent header. */
 const LONGEST = 500
 
 /** A browser as its owner would call it, from its own word: "Chrome on Windows"; '' when it tells neither. */

@@ -99,7 +99,7 @@ export function givenOffer(facts: Partial<Offer> = {}): Offer {
   }
 }
 
-/** Cars of every type are so far from the pickup. */
+/** Cars of every type are this many minutes from the pickup. */
 export const givenCars = (minutes: number, over: Partial<NearestCars> = {}): NearestCars => ({
   minutes,
   minutesByType: {},

@@ -40,7 +40,7 @@ export type OfferedPolicies = {
   waitingUnit: Minor
 }
 
-/** By the server's clock, in numbers: a kept draft is read back from JSON. */
+/** Milliseconds by the server's clock. Numbers, because a stored draft is read back from JSON. */
 export type OfferTimes = { madeAtMs: number; pickupAtMs: number; returnAtMs: number | undefined }
 
 /** The road the journey takes, to draw and to count from. */
@@ -67,12 +67,12 @@ export type Offer = {
   preselectedTypeId?: number
   unavailable: readonly { vehicleTypeId: number; reason: string }[]
   route: DraftRoute
-  /** Absent where the server did not say. */
+  /** Undefined when the server did not send it. */
   nearest: NearestCars | undefined
   policies: OfferedPolicies | undefined
   /** What one of each extra costs on each leg. */
   extras?: readonly ExtraPrice[]
-  /** Absent where the server did not say. */
+  /** Absent when the server did not send it. */
   times?: OfferTimes
   /** Being met in arrivals is in the price. */
   meetAndGreet: boolean
@@ -115,7 +115,14 @@ export type People = {
 }
 
 /** Granted for one price of one quote; for any other it must be granted again. */
-export type AppliedPromo = { code: string; promoId: number; off: Minor; forPrice: string }
+export type AppliedPromo = {
+  code: string
+  promoId: number
+  off: Minor
+  /** The way out with the promo taken off; an amount comes off the way out first. */
+  onward?: Minor
+  forPrice: string
+}
 
 /** Where a refused quote can be mended; `journey` when it is not one field's matter. */
 export type RefusedPart =

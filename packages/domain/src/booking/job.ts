@@ -49,7 +49,7 @@ const MOVES: Readonly<Record<JobState, readonly Move[]>> = {
     { to: 'assigned', by: ROAD },
     // the driver cannot come after all: somebody else will
     { to: 'confirmed', by: ['driver', ...STAFF] },
-    // until the driver is at the pickup, for what the operator's bands say
+    // until the driver is at the pickup; the operator's cancellation bands set the fee
     { to: 'cancelled', by: ['customer', ...STAFF] },
   ],
   arrived: [

@@ -54,7 +54,7 @@ export const MODES: Readonly<Record<LayoutMode, Mode>> = {
 export const stepOf = (mode: Mode, section: Section): number =>
   mode.steps.findIndex((step) => step.sections.includes(section)) + 1
 
-/** No button goes on from the contact in these modes: what follows the contact is asked when the booking is made. */
+/** Whether no step follows the contact in this mode: what would be asked after it is asked when the booking is made. */
 export const asksAtEnd = (mode: Mode): boolean =>
   mode.onePage || stepOf(mode, 'contact') === mode.steps.length
 

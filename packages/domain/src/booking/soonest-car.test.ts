@@ -33,21 +33,21 @@ test('once there are prices the chosen car counts', () => {
   expect(soonestCar(quoted, { minLeadMinutes: 0 })?.minutes).toBe(25)
 })
 
-test('a type that nobody near drives comes from the base', () => {
+test('a type that no driver nearby drives comes from the base', () => {
   expect(soonestCar(quoted, { minLeadMinutes: 0, vehicleTypeId: 4 })).toMatchObject({
     minutes: 55,
     isNear: false,
   })
 })
 
-test('a car that comes from the base within the notice is no later for it', () => {
+test('a car that comes from the base within the operator’s notice counts as near', () => {
   expect(soonestCar(quoted, { minLeadMinutes: 60, vehicleTypeId: 4 })).toMatchObject({
     minutes: 60,
     isNear: true,
   })
 })
 
-test('a car at a fixed time, and one nobody asked about, is no car as soon as possible', () => {
+test('there is no soonest car for a fixed pickup time, nor before the server has answered', () => {
   expect(soonestCar(reduceDraft(known, at('2026-12-03T12:00')), { minLeadMinutes: 0 })).toBe(
     undefined,
   )

@@ -5,13 +5,13 @@ import type { StepRules } from './draft-steps.ts'
 export type SoonestCar = {
   minutes: number
   at: Date
-  /** False where the car comes from the base, and later than the operator's notice alone would have it. */
+  /** False where the car comes from the base and takes longer than the operator's notice. */
   isNear: boolean
 }
 
 /**
- * How soon a car of a type can come, for whoever wants one as soon as possible: of the chosen type by default, of any
- * type while there are no prices. Undefined for another time, and while nobody knows.
+ * How soon a car of a type can come when the pickup is as soon as possible: of the selected type by default, of any type
+ * while there are no prices. Undefined for a fixed pickup time, and until the server has answered.
  */
 export function soonestCar(
   draft: Draft,
@@ -27,11 +27,10 @@ export function soonestCar(
     vehicleTypeId === undefined
       ? Math.max(minLeadMinutes, nearest.minutes)
       : promisedMinutes(nearest, { vehicleTypeId, minLeadMinutes })
-  const isTypeNear =
-    vehicleTypeId === undefined || minutesByType[vehicleTypeId] !== undefined ? isNear : false
+  const isTypeNear = vehicleTypeId === undefined || minutesByType[vehicleTypeId] !== undefined
   return {
     minutes,
     at: promisePickup(new Date(nowMs), minutes),
-    isNear: isTypeNear || minutes <= minLeadMinutes,
+    isNear: (isNear && isTypeNear) || minutes <= minLeadMinutes,
   }
 }

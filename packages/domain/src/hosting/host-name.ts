@@ -7,7 +7,7 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const NAME = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
 const ONLY_DIGITS = /^[\d.]+$/
 
-/** One host is one name, however it is written: capitals mean nothing, and a dot at its end is the same host. */
+/** The canonical form of a host, with or without a port: lower case, without a dot at the end of the name. */
 export const foldHost = (host: string): string => host.toLowerCase().replace(/\.(?=(?::\d+)?$)/, '')
 
 /**

@@ -69,7 +69,7 @@ const emptyContent = (name: string): Content => ({
   },
 })
 
-/** Where an operator is at home until it says otherwise (specification, section 9). */
+/** The base of a new operator until it sets its own (specification, section 9). */
 export const DEFAULT_BASE: Point = { lat: 51.537, lng: -0.015 }
 
 /** A new operator as it begins: in test mode, without a price, a promise or a word it has not said. */

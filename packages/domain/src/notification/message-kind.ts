@@ -155,7 +155,7 @@ const RIDE_TEXT = [...TEXT, ...CAR, 'track_url'] as const
 const RIDE_NOTE = [...TRIP, ...CAR] as const
 const ACCOUNT = ['company', 'phone', 'greeting', 'first_name', 'how_to_reach'] as const
 const LINKED: Said = { isFixed: true, more: ['link_time'], needed: ['link_button'] }
-/** Of an address that changes: to which one, and the link that undoes it. */
+/** A change of e-mail address: the new address, and the link that undoes the change. */
 const MOVED: Said = { ...LINKED, needed: ['new_email', 'link_button'] }
 const FIXED: Said = { isFixed: true }
 

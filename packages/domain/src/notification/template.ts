@@ -76,7 +76,7 @@ function withoutEnd(text: string): string {
   return text.slice(0, text[end - 1] === ',' ? end - 1 : end)
 }
 
-/** One line: control characters, with the space around them, become a space. Each run is looked at once. */
+/** One line: each run of control characters, with the space around it, becomes one space. Linear in the length. */
 export const oneLine = (text: string): string =>
   text.replaceAll(/[\s\p{Cc}]+/gu, (run) => (/\p{Cc}/u.test(run) ? ' ' : run)).trim()
 
@@ -94,7 +94,7 @@ export function soleName(paragraph: string): string | undefined {
   return part && 'name' in part && more.length === 0 ? part.name : undefined
 }
 
-/** Tells the position of places in a text, each after the one before. */
+/** Line and column of offsets in a text. Each offset must be at or after the one before. */
 function positionsIn(text: string): (place: number) => Position {
   let line = 1
   let start = 0

@@ -7,7 +7,7 @@ const LONGEST = 500
 /** A machine by its number, or whichever machine asks. */
 const NO_NAME = /^(?:\[.*\]|[\d.]+|(?:[a-z0-9-]+\.)*localhost)$/
 
-/** What `new URL()` made of an address: `https://0x7f.1/` has the hostname 127.0.0.1 there. */
+/** The fields of a parsed `URL`. Its hostname is canonical: that of `https://0x7f.1/` is 127.0.0.1. */
 export type ParsedUrl = {
   protocol: string
   username: string
@@ -20,8 +20,8 @@ export type ParsedUrl = {
 }
 
 /**
- * An address events may be sent to; undefined of a text that is none. Where its name leads is looked at each time
- * something is sent, not here.
+ * Whether events may be sent to an address; `parsed` is undefined when the text is not a URL. The name is resolved and
+ * checked each time something is sent, not here.
  */
 export function judgeHookUrl(
   parsed: ParsedUrl | undefined,

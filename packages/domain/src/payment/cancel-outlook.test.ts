@@ -39,7 +39,7 @@ test('without bands cancelling is free at any time', () => {
   expect(cancelSpans([leg], { bands: [], at: NOW })).toEqual([{ fee: 0, until: undefined }])
 })
 
-test('what is told equals what cancelling charges, whenever it is done', () => {
+test('the fee that is shown equals the fee that is charged, whenever the legs are cancelled', () => {
   const bands = fc.array(
     fc.record({
       hoursBefore: fc.integer({ min: 0, max: 100 }),
@@ -62,13 +62,13 @@ test('what is told equals what cancelling charges, whenever it is done', () => {
         pickupAt: inHours(hours),
       }))
       const at = inHours(minutes / 60)
-      const told = cancelSpans(theLegs, { bands: theBands, at: NOW }).find(
+      const shown = cancelSpans(theLegs, { bands: theBands, at: NOW }).find(
         ({ until }) => until === undefined || at <= until,
       )
       const paid = sum(theLegs.map(({ fare }) => fare))
       const cancels = theLegs.map(({ number }) => number)
       const costs = planCancellation(theLegs, { cancels, paid, spare: paid, bands: theBands, at })
-      expect(told?.fee).toBe(costOf(costs).fee)
+      expect(shown?.fee).toBe(costOf(costs).fee)
     }),
     { seed: 20261122, numRuns: 1_000 },
   )

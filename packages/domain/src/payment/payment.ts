@@ -79,7 +79,7 @@ const MOVES: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   orphan: [],
 }
 
-/** Why an attempt failed without its gateway being asked for the money: for certain nothing was taken. */
+/** Reasons an attempt failed before its gateway was asked for the money: nothing was taken. */
 const UNSENT = ['never_received', 'too_late', 'gateway_down', 'no_such_gateway'] as const
 export type UnsentReason = (typeof UNSENT)[number]
 
@@ -93,7 +93,7 @@ export const isLiveAttempt = (state: AttemptState): boolean =>
   state === 'requires_action' ||
   state === 'unknown'
 
-/** Whether nobody knows what an attempt took; one that waits for its cardholder took nothing yet. */
+/** Whether it is unknown if an attempt took money. One that waits for its cardholder has taken none yet. */
 export const isUncertain = (state: AttemptState): boolean =>
   isLiveAttempt(state) && state !== 'requires_action'
 

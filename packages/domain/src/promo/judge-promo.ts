@@ -76,7 +76,7 @@ function judgeVehicles(promo: Promo, { prices, vehicleTypeId }: PromoFacts): Pro
   const { id, code, off, vehicleTypeIds, minimumFare } = promo
   const isListed = (type: number) =>
     type === 0 || vehicleTypeIds.length === 0 || vehicleTypeIds.includes(type)
-  // An accessible type never costs more than an ordinary one, so what lowers that one's price holds for it, too.
+  // An accessible type never costs more than an ordinary one, so a promo for an ordinary type applies to it, too.
   const isAccessible = (type: number) =>
     prices?.some((price) => price.vehicleTypeId === type && price.accessible) ?? false
   const isFor = (type: number) =>

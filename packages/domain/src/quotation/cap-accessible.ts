@@ -7,7 +7,7 @@ import type { Tell } from './step.ts'
  * An accessible type never costs more than the cheapest ordinary type that carries the same party: Equality Act 2010,
  * ss. 164A–170, forbids an additional charge for carrying a disabled passenger. A dearer one takes that type's whole
  * price (both legs, VAT, deposit, what a promo takes off), so lines add up and cancelling costs the same. Where no
- * ordinary type carries the party its own price stands.
+ * ordinary type carries the party it keeps its own price.
  */
 export function capAccessible(prices: readonly VehiclePrice[]): VehiclePrice[] {
   const cheapest = prices
@@ -49,7 +49,7 @@ function priceLike(
 export const cappedBy = ({ onwardLines }: VehiclePrice): string | undefined =>
   onwardLines.find(({ kind }) => kind === 'accessible')?.about
 
-/** Tells of an accessible type whether an ordinary one's price was taken. */
+/** Explains for an accessible type whether the price of an ordinary one was taken. */
 export function tellAccessible(tell: Tell, price: VehiclePrice): void {
   const about = cappedBy(price)
   const legs = price.returnLines.length > 0 ? (['onward', 'return'] as const) : ['onward' as const]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { extraPrices, meetAndGreetOf } from './extra-prices.ts'
 
-test('every kind has its price and how many there are; what the list leaves out costs nothing', () => {
+test('every kind has its price and its limit; a kind that is not in the list is free', () => {
   const prices = extraPrices({
     'small-child-seat': { price: minor(800), most: 4, stock: 2 },
     'meet-and-greet': { price: minor(1000), most: 1 },
@@ -12,7 +12,7 @@ test('every kind has its price and how many there are; what the list leaves out 
   expect(prices).toContainEqual({ kind: 'small-pet', price: 0, most: undefined })
 })
 
-test('prices are told in the currency of the quote', () => {
+test('prices are in the currency of the quote', () => {
   const exchange = { from: 'GBP', to: 'EUR', rate: 1.2, perGbp: 1.2 }
   expect(extraPrices({ 'small-pet': { price: minor(500), most: 1 } }, exchange)).toContainEqual({
     kind: 'small-pet',
@@ -22,10 +22,10 @@ test('prices are told in the currency of the quote', () => {
 })
 
 test.each([
-  ['for its price', { price: minor(1000), most: 1 }, 'priced'],
-  ['to everybody', { price: minor(0), most: 1 }, 'included'],
+  ['at a price', { price: minor(1000), most: 1 }, 'priced'],
+  ['to everybody, included', { price: minor(0), most: 1 }, 'included'],
   ['to nobody', { price: minor(1000), most: 0 }, 'not-offered'],
-  ['free to who asks', undefined, 'on-request'],
-])('meeting in arrivals is sold %s', (_, extra, expected) => {
+  ['free on request', undefined, 'on-request'],
+])('meet and greet is sold %s', (_, extra, expected) => {
   expect(meetAndGreetOf(extra ? { 'meet-and-greet': extra } : {})).toBe(expected)
 })

@@ -26,7 +26,8 @@ export function extrasAsked(kind: ExtraKind, { party, meetAndGreet }: ExtrasAske
   }
 }
 
-const mostOf = ({ most, stock }: Extra): number => Math.min(most, stock ?? most)
+/** How many of an extra one leg can have. */
+export const mostOf = ({ most, stock }: Extra): number => Math.min(most, stock ?? most)
 
 /** The first extra of which more are asked for than there are. */
 export function tooMany(

@@ -24,7 +24,7 @@ function meteredFare(
   return Math.max((amount * share) / WHOLE, rates.minimum)
 }
 
-/** The ways between which fares are straight lines: no other way can be the first where one is dearer. */
+/** Fares are linear between these distances and times, so comparing the tables here is enough. */
 function decidingWays(...tables: readonly Rates[]): { metres: number; seconds: number }[] {
   const ends = tables.flatMap(({ tiers, unit }) =>
     tiers.flatMap(({ upTo }) => (upTo === null ? [] : [upTo * METRES[unit]])),
@@ -35,7 +35,7 @@ function decidingWays(...tables: readonly Rates[]): { metres: number; seconds: n
 
 function isDearerByMeter(tariff: Tariff, accessible: VehicleRate, ordinary: VehicleRate): boolean {
   if (!accessible.rates && !ordinary.rates) return accessible.basisPoints > ordinary.basisPoints
-  // A penny that rounding makes is left to the cap.
+  // A difference of one penny comes from rounding; `capAccessible` removes it.
   return decidingWays(
     tariff.rates,
     accessible.rates ?? tariff.rates,
@@ -44,9 +44,8 @@ function isDearerByMeter(tariff: Tariff, accessible: VehicleRate, ordinary: Vehi
 }
 
 /**
- * What of a price list would charge more in an accessible type than in an ordinary one. The law forbids that, see
- * `capAccessible`, which also keeps to it where only a single journey shows it, such as one that has fixed prices of
- * different areas.
+ * The entries of a price list that would charge more in an accessible type than in an ordinary one. The law forbids that:
+ * see `capAccessible`, which also covers what shows only on a single journey, such as fixed prices of different areas.
  */
 export function judgeAccessible(
   tariff: Tariff,
@@ -91,7 +90,7 @@ function judgeShares(tariff: Tariff, { id, ordinary }: Facts): Fault[] {
   ]
 }
 
-/** On a journey with fixed prices for single types. A type without any price there goes by distance, which no list tells. */
+/** Fixed prices for single types. A type without one is priced by distance, which cannot be compared here. */
 function judgeFixedPrices(tariff: Tariff, { id, ordinary }: Facts): Fault[] {
   const indexOf = new Map(tariff.fixed.map((price, index) => [price, index]))
   const known = new Map(tariff.fixed.map((price) => [price.id, price]))
@@ -117,7 +116,7 @@ function judgeFixedPrices(tariff: Tariff, { id, ordinary }: Facts): Fault[] {
   })
 }
 
-/** A surcharge an ordinary type is spared, or a discount the accessible one is. */
+/** Surcharges, discounts and charges that leave the accessible type with more to pay than an ordinary one. */
 function judgeRules({ adjustments, charges }: Tariff, { id, ordinary }: Facts): Fault[] {
   return [
     ...adjustments.flatMap(({ change, vehicleTypeIds }, index) => {

@@ -40,11 +40,11 @@ export function priceJourney(book: PriceBook, journey: Journey): PricingVerdict 
   const onward = priceLeg(book.tariff, legs.onward)
   const back = legs.back && priceLeg(book.tariff, { ...legs.back, chargedBefore: onward.charged })
 
-  const priceAs = (type: VehicleType, rates: VehicleType = type, heard?: Tell): VehiclePrice => {
-    const hears = (leg: Leg) => heard && listen(heard, { id: type.id, leg })
-    const out = onward.priceIn(rates.id, { promo, say: hears(legs.onward) })
+  const priceAs = (type: VehicleType, rates: VehicleType = type, listener?: Tell): VehiclePrice => {
+    const sayOf = (leg: Leg) => listener && listen(listener, { id: type.id, leg })
+    const out = onward.priceIn(rates.id, { promo, say: sayOf(legs.onward) })
     const left = promo && promoLeft(promo, out.promoOff)
-    const home = back?.priceIn(rates.id, { promo: left, say: legs.back && hears(legs.back) })
+    const home = back?.priceIn(rates.id, { promo: left, say: legs.back && sayOf(legs.back) })
     return writePrice(tariff, { type, out, home })
   }
   const carrying = book.vehicleTypes.filter((type) => carries(type, asked.party))

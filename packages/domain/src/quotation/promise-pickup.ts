@@ -20,6 +20,6 @@ export function promisedMinutes(
   return Math.max(minLeadMinutes, minutesByType[vehicleTypeId] ?? otherMinutes)
 }
 
-/** The time promised to whoever wants a car as soon as possible, to the whole minute and never sooner. */
+/** The pickup time promised for a car as soon as possible: rounded up to the whole minute. */
 export const promisePickup = (now: Date, minutes: number): Date =>
   roundUp(addMinutes(now, minutes), 1)

@@ -39,7 +39,7 @@ export const offered = ({ prices }: Quote): VehicleType[] =>
     accessible,
   }))
 
-/** A quote whose types are accessible as the fleet has them now: for comparing price lists, not for repeating the quote. */
+/** A quote with the accessible flags of the present fleet: for comparing price lists, not for repeating the quote. */
 export const asAccessibleNow = (quote: Quote, types: readonly VehicleType[]): Quote => {
   const ids = new Set(types.filter(({ accessible }) => accessible).map(({ id }) => id))
   const prices = quote.prices.map((price) => {

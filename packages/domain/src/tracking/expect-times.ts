@@ -4,7 +4,7 @@ import { addMinutes, MINUTE } from '../time.ts'
 /** Of a drive, as everybody is told them: begun is counted, so that nobody is promised what is not quite there. */
 export const rideMinutesOf = (seconds: number): number => Math.ceil(seconds / 60)
 
-/** From so many minutes after the promised time on a car is called late; below that a forecast is no better. */
+/** A car is late from this many minutes after the promised time; a smaller difference is within the forecast's error. */
 const LATE_FROM_MINUTES = 5
 
 export type ExpectedTimes = {
@@ -65,8 +65,8 @@ function lateBy(at: Date, promised: Date): number {
 }
 
 /**
- * The one time of the pickup that a page shows large: the promised one, and the expected one from the moment a car that
- * is on its way will be later. An earlier car does not move it: nobody has to be ready sooner than was promised.
+ * The pickup time that a page shows large: the promised one, or the expected one when a car on its way will be later. A
+ * car that will be early does not change it: the passenger need not be ready before the promised time.
  */
 export function shownPickup(
   { state, pickupAt }: { state: JobState; pickupAt: Date },

@@ -109,7 +109,7 @@ function Marked({ data, path, marks }: { data: SketchData; path: Line; marks: re
         <text
           key={`${label.text} ${label.x} ${label.y}`}
           className={classNames(SIZE[label.size], !narrow && 'm-r', !roomy && 'm-n') || undefined}
-          // Whole per cents: names need not be exact, and every page carries them.
+          // Whole per cents are exact enough for labels, and keep the page small.
           {...at(label, 1)}
           dy={down || undefined}
         >

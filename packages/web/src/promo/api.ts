@@ -32,6 +32,15 @@ export async function askPromo(code: string, draft: Draft): Promise<PromoAnswer>
   const { reply } = answer
   if (reply.code !== CODE.done)
     return { ok: false, message: reply.code > 0 ? reply.message : GENERIC_MESSAGE }
-  const off = readMoney(reply.value, currency)
-  return { ok: true, promo: { code, promoId: reply.promocodeid, off, forPrice: priceName(draft) } }
+  const { value, promocodeid, onwardfare } = reply
+  return {
+    ok: true,
+    promo: {
+      code,
+      promoId: promocodeid,
+      off: readMoney(value, currency),
+      ...(onwardfare !== undefined && { onward: readMoney(onwardfare, currency) }),
+      forPrice: priceName(draft),
+    },
+  }
 }

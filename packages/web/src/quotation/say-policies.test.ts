@@ -1,5 +1,5 @@
 import type { Offer } from '@kerbside/domain/booking/draft.ts'
-import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
+import { GIVEN_PRICE, givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { useWords } from '@kerbside/words/say.ts'
@@ -81,6 +81,36 @@ test('of a return both ways are counted, each by its own pickup', () => {
     '£59.00 until Thu 26 Nov, 07:30',
     '£78.00 after that',
   ])
+})
+
+test('a promo of an amount on a return lowers the way out first, as the booking does', () => {
+  const offer = givenOffer({
+    policies,
+    times: {
+      madeAtMs: NOW.getTime(),
+      pickupAtMs: NOW.getTime() + HOUR,
+      returnAtMs: NOW.getTime() + 48 * HOUR,
+    },
+  })
+  const price = { ...required(offer.prices[1]), onward: minor(4600), return: minor(4000) }
+  const draft = givenQuoted({
+    type: 'promo',
+    promo: {
+      code: 'FIVER',
+      promoId: 1,
+      off: minor(500),
+      onward: minor(4100),
+      forPrice: GIVEN_PRICE,
+    },
+  })
+  expect(sayCancelCost(findCancelSpans(draft, offer, price), 'GBP')).toBe(
+    'Cancelling costs £41.00 from now',
+  )
+})
+
+test('where the pickup time is not known, nothing is said about cancelling', () => {
+  const conditions = sayConditions(givenOffer({ policies }), { comesBack: false, cancelling: [] })
+  expect(conditions.map(({ about }) => about)).toEqual(['Waiting'])
 })
 
 test('an operator who never keeps anything says so', () => {

@@ -5,14 +5,11 @@ import {
   type Offer,
   type OfferedPolicies,
   type OfferedPrice,
+  priceAfter,
 } from '@kerbside/domain/booking/draft.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
-import {
-  type CancelSpan,
-  cancelSpans,
-  sharedFares,
-} from '@kerbside/domain/payment/cancel-outlook.ts'
+import { type CancelSpan, cancelSpans } from '@kerbside/domain/payment/cancel-outlook.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
 import { addWords, say, sayTime } from '@kerbside/words/say.ts'
 import { sayMoney } from '../say-money.ts'
@@ -24,12 +21,15 @@ export function findCancelSpans(draft: Draft, offer: Offer, price: OfferedPrice)
   const { policies, times, askedAtMs } = offer
   if (!policies || !times) return []
   const { madeAtMs, pickupAtMs, returnAtMs } = times
-  const total = minor(Math.max(0, price.total - (findGrantedPromo(draft)?.off ?? 0)))
-  const { onward, back } = sharedFares({ onward: price.onward, back: price.return }, total)
+  const promo = findGrantedPromo(draft)
+  const total = priceAfter(promo, price)
+  const onward = minor(Math.min(promo?.onward ?? price.onward, total))
   return cancelSpans(
     [
       { fare: onward, pickupAt: new Date(pickupAtMs) },
-      ...(returnAtMs === undefined ? [] : [{ fare: back, pickupAt: new Date(returnAtMs) }]),
+      ...(returnAtMs === undefined
+        ? []
+        : [{ fare: minor(total - onward), pickupAt: new Date(returnAtMs) }]),
     ],
     {
       bands: bandsShown(
@@ -105,10 +105,9 @@ export function sayConditions(
   const conditions: Condition[] = []
   if (policies) {
     conditions.push({ about: say('quotation.waiting'), said: sayWaiting(offer, policies, facts) })
-    conditions.push({
-      about: say('quotation.cancelling'),
-      said: sayCancellation(facts.cancelling, currency),
-    })
+    const cancelling = sayCancellation(facts.cancelling, currency)
+    if (cancelling.length > 0)
+      conditions.push({ about: say('quotation.cancelling'), said: cancelling })
   }
   if (route.estimate)
     conditions.push({ about: say('quotation.route'), said: [say('quotation.estimate')] })

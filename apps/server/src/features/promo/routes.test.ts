@@ -95,6 +95,19 @@ test('with a quote the price sent along is not looked at', async () => {
   expect(body['totalfare']).toBeCloseTo(total - off)
 })
 
+test('an amount off a return comes off the way out first, and the reply says what is left of it', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const quote = await givenQuote(visitor, { rtntype: 'rtn', returndate: '2026-03-13T10:00' })
+  const { body } = await visitor.post('/api/promocode', {
+    ...shown('FIVER'),
+    quoteid: quote.quoteid,
+    signature: quote.signature,
+  })
+  expect(quote.returnfare).toBeGreaterThan(0)
+  expect(body).toMatchObject({ value: 5, onwardfare: (quote.fare ?? 0) - 5 })
+})
+
 test('what the code promises on a vehicle of the quote is what the booking costs', async () => {
   const house = await openHouse()
   const visitor = house.visitor()

@@ -1,3 +1,4 @@
+import type { PromoFares } from '@kerbside/contract/promo.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { amountOff } from '@kerbside/domain/promo/amount-off.ts'
 import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
@@ -11,8 +12,8 @@ import { findRates } from './find-rates.ts'
 import { pricePromo } from './price-promo.ts'
 
 export type CodeVerdict =
-  /** `total` is what the quote then costs; undefined when only a price was shown. */
-  | { ok: true; promoId: number; off: Minor; total: Minor | undefined; currency: string }
+  /** `price` is what the quote then costs; undefined when only a price was shown. */
+  | { ok: true; promoId: number; off: Minor; price: PromoFares | undefined; currency: string }
   | { ok: false; refusal: PromoRefusal; currency: string }
   | { ok: false; refusal: undefined; reason: 'quote-expired' | 'unknown-vehicle' }
 
@@ -38,7 +39,7 @@ export async function checkQuotedCode(
     ok: true,
     promoId: promo.promoId ?? 0,
     off: promo.off,
-    total: promo.price.total,
+    price: promo.price,
     currency,
   }
 }
@@ -61,5 +62,5 @@ export async function checkShownCode(
   })
   if (!verdict.ok) return { ok: false, refusal: verdict, currency }
   const { id, off } = verdict.rule
-  return { ok: true, promoId: id, off: amountOff(off, price), total: undefined, currency }
+  return { ok: true, promoId: id, off: amountOff(off, price), price: undefined, currency }
 }
