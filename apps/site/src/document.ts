@@ -31,7 +31,7 @@ export type PageDocument = {
 /** Stands where a response's nonce goes; nobody can know it, so nobody's text can contain it. */
 const NONCE = randomUUID()
 
-/** Notes the button of the booking that is pressed before its script has come; islands/booking/use-page.ts presses it. */
+/** Records the booking button pressed before the script is ready; islands/booking/use-page.ts presses it again. */
 const EARLY_PRESS =
   "addEventListener('click',e=>{kerbsideEarlyPress=window.kerbsideListens?null:e.target.closest('#booking button')},!0)"
 

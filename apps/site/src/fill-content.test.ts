@@ -8,7 +8,7 @@ import { fillContent } from './fill-content.ts'
 
 beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [page] }))
 
-/** What a page says of how one is met, by how the prices sell it. */
+/** The meeting point text of a page, for a way of selling meet and greet. */
 function meetText(meeting: PageFacts['meeting'], text = 'In arrivals. {meet_and_greet}'): string {
   const content = { airports: { guides: { LHR: { meet: text, notes: ['One.'] } } } }
   const operator = { settings: { content } } as unknown as Operator
@@ -23,23 +23,29 @@ const sold = (how: NonNullable<PageFacts['meeting']>['how'], price = 0) => ({
   currency: 'GBP',
 })
 
-test('where meeting has a price the pages say the price and promise nothing', () => {
+test('where meet and greet has a price, the text has the price and promises nothing', () => {
   expect(meetText(sold('priced', 1000))).toBe(
     'In arrivals. Add meet and greet for £10, and your driver waits in arrivals with your name on a board.',
   )
 })
 
-test('where it is included the pages promise it', () => {
+test('where it is included, the text promises it', () => {
   expect(meetText(sold('included'))).toBe(
     'In arrivals. Your driver waits in arrivals with your name on a board.',
   )
 })
 
-test('where it is not offered, or no prices are in force, nothing is said of it', () => {
+test('where it is not offered, or no prices are in force, the text does not mention it', () => {
   expect(meetText(sold('not-offered'))).toBe('In arrivals.')
   expect(meetText(undefined)).toBe('In arrivals.')
 })
 
-test('words without a gap stay as they were written', () => {
+test('where nothing is said of it, the sentences around it stand one space apart', () => {
+  expect(
+    meetText(sold('not-offered'), 'In arrivals. {meet_and_greet} Elsewhere, at the door.'),
+  ).toBe('In arrivals. Elsewhere, at the door.')
+})
+
+test('texts without the placeholder stay as they are', () => {
   expect(meetText(sold('included'), 'At the door.')).toBe('At the door.')
 })

@@ -3,15 +3,17 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { sayPrice } from '@kerbside/web/say-money.ts'
 import { say } from '@kerbside/words/say.ts'
 
-/** What an operator writes where its pages say how customers are met, so that they never promise what is not sold. */
+/** Placeholder in an operator's page texts: replaced by a sentence on meet and greet that follows its prices. */
 const MEETING = '{meet_and_greet}'
 
-/** The operator with its own words filled in by what its prices say. */
+/** The operator with the placeholder in its page texts filled in. */
 export function fillContent(operator: Operator, { meeting }: PageFacts): Operator {
   const text = sayMeeting(meeting)
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string')
-      return value.includes(MEETING) ? value.replaceAll(MEETING, text).trim() : value
+      return value.includes(MEETING)
+        ? value.replaceAll(MEETING, text).replaceAll('  ', ' ').trim()
+        : value
     if (Array.isArray(value)) return value.map(fill)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner)]))

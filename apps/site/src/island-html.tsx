@@ -186,7 +186,7 @@ function drawMap({ operator, facts }: PageRequest, sketch: Sketches) {
   const data = openGround('area', { operator, facts, sketch })
   if (!data) throw new Error('An operator without an area cannot be drawn.')
   const { shape, frame, bounds } = data
-  // The most important names within its edges: every page carries them, behind a form.
+  // Only the most important names inside the frame, to keep every page small.
   const isInside = ({ x, y }: Label) => x >= 0 && x <= frame.width && y >= 0 && y <= frame.height
   const labels = data.labels.filter(isInside).slice(0, MAX_NAMES)
   return {

@@ -124,7 +124,7 @@ const busy = (headers: Record<string, string>) =>
   )
 const overloaded = () => busy({ 'x-not-started': '1' })
 
-/** Answers with the first of these, then the second …, and the last for ever; the clock stands until `hurried`. */
+/** Answers with these in turn and then always with the last one; the clock stands still until `hurried`. */
 function givenAnswers<Call extends AnyEndpoint>(
   endpoint: Call,
   answers: readonly (() => Response)[],
@@ -142,7 +142,7 @@ function givenAnswers<Call extends AnyEndpoint>(
   return asked
 }
 
-/** What comes of it, with the clock run forward until it is there. */
+/** The result, with the clock run forward until it is there. */
 async function hurried<Result>(asked: Promise<Result>): Promise<Result> {
   let isThere = false
   void asked.finally(() => {
@@ -160,7 +160,7 @@ test('a quote that the server was too busy to begin is asked for again after the
   expect(Date.now() - beganAt).toBeGreaterThanOrEqual(4_000)
 })
 
-test('a booking is tried again with the same key, also when nobody knows how far it came', async () => {
+test('a booking is tried again with the same key, even if the first try may have been started', async () => {
   const asked = givenAnswers(createBooking, [() => busy({}), () => json(200, { Code: 1 })])
   await hurried(call(BOOK, A_BOOKING, { idempotencyKey: 'checkout-1' }))
   expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
@@ -175,7 +175,7 @@ test('a change without a key that may have been made is not sent twice', async (
   expect(asked).toHaveLength(1)
 })
 
-test('a server that stays too busy is asked four times, and the customer reads so', async () => {
+test('a server that stays too busy is asked four times, then the customer is told that it is busy', async () => {
   const asked = givenAnswers(cancelBooking, [overloaded])
   expect(await hurried(call(CANCEL, { bookingref: 1 }))).toMatchObject({
     why: 'overloaded',
@@ -184,7 +184,7 @@ test('a server that stays too busy is asked four times, and the customer reads s
   expect(asked).toHaveLength(4)
 })
 
-test('a server that is away for an hour is not waited for', async () => {
+test('an hour in Retry-After is not waited for', async () => {
   const away = () =>
     Response.json({ code: 2, message: '' }, { status: 503, headers: { 'retry-after': '3600' } })
   const asked = givenAnswers(searchAddress, [away])
@@ -192,7 +192,7 @@ test('a server that is away for an hour is not waited for', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('who looks for something else meanwhile does not wait for the busy server', async () => {
+test('an aborted request does not wait for the busy server', async () => {
   const control = new AbortController()
   const asked = givenAnswers(searchAddress, [overloaded])
   const answer = call(SEARCH, { prefix: 'tw6' }, { signal: control.signal })

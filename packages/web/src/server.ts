@@ -24,8 +24,8 @@ export type Answer<Reply> =
 
 /**
  * offline: nothing came back · failed: the server broke · refused: it said no in words ·
- * busy: too often or still under way · overloaded: the server had too much to do and began nothing ·
- * cancelled: nobody waits for it any more.
+ * busy: too often or still under way · overloaded: the server was too busy and started nothing ·
+ * cancelled: the caller aborted it.
  */
 export type Unheard = 'offline' | 'failed' | 'refused' | 'busy' | 'overloaded' | 'cancelled'
 
@@ -39,12 +39,12 @@ export type CallOptions = {
 const TIMEOUT_MS = 20_000
 
 const MAX_RETRIES = 3
-/** A server that asks for more is not coming back while somebody watches. */
+/** A longer Retry-After is not worth waiting for on screen. */
 const MAX_RETRY_AFTER_SECONDS = 10
 
 /**
  * Calls the server. What can be expected to go wrong is an answer, never an exception. A server that is busy for a
- * moment (503 with Retry-After) is asked again where that can do nothing twice.
+ * moment (503 with Retry-After) is asked again where a repetition cannot do anything twice.
  */
 export async function call<Call extends AnyEndpoint>(
   { method, path }: CallOf<Call>,
@@ -100,7 +100,7 @@ function retryAfterMs(
   if (response.status !== 503 || !(isRepeatable || wasNotStarted(response))) return undefined
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   if (!(seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS)) return undefined
-  // up to half as long again, so that not all come back at once
+  // Up to half as long again, so that not all clients come back at once.
   return seconds * 1000 * (1 + Math.random() / 2)
 }
 

@@ -14,7 +14,7 @@ export type BookingHeadProps = {
   operator: Operator
   booking: BookingInfo
   title: string
-  /** Where its car may be late. */
+  /** The ride, where the car may be late. */
   ride?: PageRide | undefined
   now?: Date
 }

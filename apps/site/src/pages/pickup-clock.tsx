@@ -4,7 +4,7 @@ import { sayTime } from '@kerbside/words/say.ts'
 
 export type PickupClockProps = { at: Date; ride: PageRide | undefined; nowMs: number }
 
-/** The time of a pickup: as promised, and later when its car is late (start/ride-text.ts keeps it true). */
+/** The promised pickup time, or the expected one when the car is late; start/ride-text.ts updates it. */
 export function PickupClock({ at, ride, nowMs }: PickupClockProps) {
   const isOfRide = ride !== undefined && Date.parse(ride.now.pickupat) === at.getTime()
   return isOfRide ? (

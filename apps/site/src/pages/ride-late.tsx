@@ -1,7 +1,7 @@
 import type { PageRide } from '@kerbside/contract/pages.ts'
 import { sayLate } from '@kerbside/web/tracking/say-ride.ts'
 
-/** A car that comes later than was promised says so itself; start/ride-text.ts keeps it true. */
+/** Says how late the car is; hidden while it is in time. start/ride-text.ts updates it. */
 export function RideLate({ ride, nowMs }: { ride: PageRide; nowMs: number }) {
   const text = sayLate(ride.now, nowMs)
   return (

@@ -38,7 +38,7 @@ function replaceKeepingFocus(part: Element, drawn: Element): void {
   if (does) part.querySelector<HTMLElement>(`[data-does="${does}"]`)?.focus()
 }
 
-/** What can be done no more, such as cancelling once the driver is there, is not offered any longer; the page says why. */
+/** Removes buttons that the new page no longer has, such as cancelling once the driver is there; the page says why. */
 function dropGone(next: Document): void {
   for (const button of document.querySelectorAll('.ticket-actions [data-does]')) {
     const does = button.getAttribute('data-does')

@@ -73,7 +73,7 @@ export async function confirmEmail(code: string): Promise<Done> {
   return judgeAnswer(answer)
 }
 
-/** Puts back the address a mail was sent to; what a new password is chosen by. */
+/** Puts back the address the mail was sent to. Returns the key to choose a new password with. */
 export async function undoEmail(
   code: string,
 ): Promise<{ ok: true; reset: { id: string; code: string } } | { ok: false; message: string }> {

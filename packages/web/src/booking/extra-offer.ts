@@ -7,15 +7,15 @@ export type ExtraOffer = {
   /** In minor units, for one on one leg. */
   price: number
   currency: string
-  /** 0 is not offered; undefined where nobody counts them. */
+  /** 0 is not offered, undefined is no limit. */
   most: number | undefined
-  /** It is charged on the way back, too. */
+  /** Also charged on the way back. */
   eachWay: boolean
 }
 
 export type FindExtra = (kind: ExtraKind) => ExtraOffer | undefined
 
-/** What extras cost: by the prices of the quote, or by the public ones until there is one. */
+/** What extras cost: by the prices of the quote, or by the public prices while there is none. */
 export function extrasOf(
   { offer, returnKind }: Pick<Draft, 'offer' | 'returnKind'>,
   { extras, currencycode }: Pick<Configuration, 'extras' | 'currencycode'>,
@@ -31,6 +31,6 @@ export function extrasOf(
   }
 }
 
-/** A price, and what else is to be known, in one line. */
+/** A price and other hints in one line. */
 export const joinHints = (...hints: readonly (string | undefined)[]): string =>
   hints.filter(Boolean).join(' · ')

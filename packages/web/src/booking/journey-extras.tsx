@@ -10,7 +10,6 @@ import { sayPrice } from '../say-money.ts'
 import '../checkout-words.ts'
 import { extrasOf, joinHints } from './extra-offer.ts'
 import type { Send } from './use-draft.ts'
-import '../checkout-words.ts'
 
 /** The specification, section 9: 0 to 180 minutes in quarters of an hour. */
 const WAITS = Array.from({ length: 13 }, (_, quarters) => quarters * 15)
@@ -45,7 +44,7 @@ export function JourneyExtras({ draft, configuration, send }: JourneyExtrasProps
   )
 }
 
-/** Said where it is in every price, else asked for with its price beside it. */
+/** A statement where every price includes it, otherwise a switch with its price. */
 function Meeting({ draft, configuration, send }: JourneyExtrasProps) {
   const extra = extrasOf(draft, configuration)('meet-and-greet')
   const isOffered = configuration.showotherequipments || configuration.meetandgreet === 'included'

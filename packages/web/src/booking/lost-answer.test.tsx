@@ -58,7 +58,7 @@ test('after a lost answer the customer is told not to pay again while the paymen
   })
 })
 
-test('a server that stays away is said, and that trying again pays nothing twice', async () => {
+test('when the server stays unreachable, the page says that trying again pays nothing twice', async () => {
   givenServer([answering(createBooking, () => Promise.reject(new TypeError('lost')))])
   const { hook, doing, wait } = givenCustomer({ type: 'payment-method', method: 'card' })
   await doing(() => hook.current.payment.open('card'))

@@ -38,7 +38,7 @@ export function PartyFields(props: PartyFieldsProps) {
   const { party, configuration } = props
   const { minPassengers, mostpassengers, mostluggages, mosthandbags } = configuration
   const [open, setOpen] = useState(false)
-  // Bags that cost nothing are what everybody expects.
+  // Customers expect bags to be free, so only a price is shown.
   const priceOf = (kind: 'luggage' | 'handbag') => props.extraOf?.(kind)?.price ?? 0
   const fields = useLaterFields(priceOf('luggage') + priceOf('handbag') > 0)
   const priced = (kind: 'luggage' | 'handbag') =>

@@ -33,8 +33,6 @@ const LockedPlace = later(
   () => null,
 )
 
-export { loadFields }
-
 export type PlacesFormProps = {
   draft: Draft
   send: Send
@@ -44,7 +42,7 @@ export type PlacesFormProps = {
   map?: PlaceMap | undefined
   /** The card of the home page: no stops yet. */
   short?: boolean
-  /** The flight is asked on this very step: nothing announces it. */
+  /** The flight is asked on this step, so no hint about it is shown. */
   flightInline?: boolean
 }
 

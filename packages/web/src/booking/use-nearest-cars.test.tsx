@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the minutes to the nearest car stay true while the page is open', async () => {
+test('the minutes to the nearest car stay up to date while the page is open', async () => {
   let minutes = 12
   const { asked: calls } = answeringMinutes(() => minutes)
   const draft = open(known)
@@ -68,7 +68,7 @@ test('the minutes to the nearest car stay true while the page is open', async ()
   await vi.waitFor(() => expect(draft.current.nearest?.minutes).toBe(8))
 })
 
-test('a page nobody looks at asks nothing, and asks as soon as somebody looks again', async () => {
+test('a hidden page sends no request, and sends one as soon as it is visible again', async () => {
   const { asked: calls } = answeringMinutes(() => 8)
   const draft = open(known)
   hide(true)
@@ -79,7 +79,7 @@ test('a page nobody looks at asks nothing, and asks as soon as somebody looks ag
   expect(calls).toHaveLength(1)
 })
 
-test('without a line the last minutes stay, without a word', async () => {
+test('while offline the last minutes stay and no error is shown', async () => {
   const { asked: calls } = answeringMinutes(() => 8)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const draft = open(known)
@@ -91,7 +91,7 @@ test('without a line the last minutes stay, without a word', async () => {
   await vi.waitFor(() => expect(draft.current.nearest?.minutes).toBe(8))
 })
 
-test('a car at a fixed time asks no more how soon one could come', async () => {
+test('with a fixed pickup time no request is sent', async () => {
   const { asked: calls } = answeringMinutes(() => 8)
   open(reduceDraft(known, at('2026-12-03T12:00')))
   await wait(60)

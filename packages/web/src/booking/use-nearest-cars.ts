@@ -6,8 +6,8 @@ import type { Send } from './use-draft.ts'
 const EVERY_MS = 30_000
 
 /**
- * Keeps the minutes to the nearest cars true while somebody wants one now and looks at the page. A question without an
- * answer is asked again the next time; nobody is told.
+ * Keeps the minutes to the nearest cars up to date while the pickup is as soon as possible and the page is visible. A
+ * request that fails is repeated at the next interval; no error is shown.
  */
 export function useNearestCars(draft: Draft, send: Send): void {
   const { pickup, nearest, time, paying, answered, request } = draft
@@ -15,8 +15,8 @@ export function useNearestCars(draft: Draft, send: Send): void {
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (!pickup || document.hidden || !navigator.onLine) return
     const cars = await findNearestCars(signal, pickup)
-    const isNews = JSON.stringify(cars) !== JSON.stringify(nearest)
-    if (cars && isNews && !signal.aborted) send({ type: 'nearest', request, cars })
+    const isChanged = JSON.stringify(cars) !== JSON.stringify(nearest)
+    if (cars && isChanged && !signal.aborted) send({ type: 'nearest', request, cars })
   })
   useEffect(() => {
     if (!wanted) return undefined
@@ -28,7 +28,7 @@ export function useNearestCars(draft: Draft, send: Send): void {
       void refresh(control.signal).catch(() => undefined)
     }
     const timer = setInterval(ask, EVERY_MS)
-    // a page that was hidden has missed some
+    // While the page was hidden, intervals were skipped.
     document.addEventListener('visibilitychange', ask)
     return () => {
       control.abort()

@@ -247,7 +247,7 @@ export function usePayment(means: Means) {
       sent: () => unheard.current ?? undefined,
       afterSeconds: ASKS_AFTER_SECONDS,
       onWait: ({ is }: { is: 'waiting' | 'unreached' }) =>
-        tell(say(is === 'waiting' ? 'payment.checking' : 'payment.unreached')),
+        replaceFailure(say(is === 'waiting' ? 'payment.checking' : 'payment.unreached')),
     }
     void followUp({ ...asked, signal }).then((known) => known && learn(known))
   }
@@ -260,7 +260,7 @@ export function usePayment(means: Means) {
         return goTo(pageLink(known.is === 'paid' ? 'confirmed' : 'ticket', known.ticketCode))
       case 'action':
         send({ type: 'booked', made: known.made })
-        return tell(say('payment.nothingPaid'))
+        return replaceFailure(say('payment.nothingPaid'))
       case 'waiting':
         send({ type: 'booked', made: known.made })
         setStage({ at: 'shut' })
@@ -269,15 +269,15 @@ export function usePayment(means: Means) {
         unheard.current = null
         if (known.made) send({ type: 'booked', made: known.made })
         send({ type: 'pay-stopped' })
-        return tell(known.message || say('payment.nothingPaid'))
+        return replaceFailure(known.message || say('payment.nothingPaid'))
       case 'unreached':
       case 'unknowable':
-        return tell(say('payment.notSure'))
+        return replaceFailure(say('payment.notSure'))
     }
   }
 
-  /** Replaces the text of the last failure. Not counted: the code that is being typed again meanwhile stays. */
-  const tell = (text: string) => setFailure((last) => last && { ...last, text })
+  /** Replaces the text of the last failure without counting a new one, so a security code that is being typed stays. */
+  const replaceFailure = (text: string) => setFailure((last) => last && { ...last, text })
 
   const countFailure = (text: string) =>
     setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))

@@ -1,6 +1,6 @@
 const HOLD_MS = 900
 const TAP_PX = 12
-/** A frame counts for no more: a page that stood still must not take a touch for a hold. */
+/** One frame counts for no more than this: after a freeze of the page a touch must not count as a hold. */
 const MAX_FRAME_MS = 50
 /** Of the button's width, what a finger has to slide. */
 const SLIDE_SHARE = 0.6

@@ -22,7 +22,7 @@ export function judgeButtons(
 
 const isTracked = (status: string): boolean => TRACKED.some((word) => status.includes(word))
 
-/** Either way of a trip can be followed. */
+/** Whether the way out or the way back can be followed now. */
 export const judgeTracking = ({
   status,
   returnstatus,

@@ -46,7 +46,7 @@ export function readOffer(
   }
 }
 
-/** Where the reply does not tell types apart, every type is as soon as the soonest. */
+/** Where the reply has no times by type, every type gets the soonest time. */
 export const readNearestCars = (
   cars: NonNullable<QuotationReply['nearestdriver']>,
 ): NearestCars => ({
@@ -76,11 +76,7 @@ function readPrice(price: AdditionalPrice, currency: string): OfferedPrice {
   }
 }
 
-/** Prices of extras as the configuration and a quote tell them. */
-export const readExtras = (
-  items: readonly ExtraPriceItem[],
-  currency: string,
-): readonly ExtraPrice[] =>
+const readExtras = (items: readonly ExtraPriceItem[], currency: string): readonly ExtraPrice[] =>
   EXTRA_KINDS.flatMap((kind) => {
     const item = items.find((one) => one.kind === kind)
     return item ? [{ kind, price: readMoney(item.price, currency), most: item.most }] : []

@@ -6,7 +6,7 @@ import { sayMinutes } from './say-minutes.ts'
 
 type Facts = Parameters<typeof soonestCar>[1]
 
-/** "Now: car in about 12 min", or the earliest time where no car is free nearby; '' of another time. */
+/** "Now: car in about 12 min", or the earliest time where no car is free nearby; '' for a fixed pickup time. */
 export function sayNow(draft: Draft, facts: Facts): string {
   const car = soonestCar(draft, facts)
   if (!car) return ''
@@ -15,7 +15,7 @@ export function sayNow(draft: Draft, facts: Facts): string {
     : say('checkout.nowFrom', { time: sayTime(car.at, 'clock') })
 }
 
-/** The same of one car, where it is clear that now is meant. */
+/** The same for one car, where the words around it already say that it is for now. */
 export function sayCarNow(draft: Draft, facts: Facts): string {
   const car = soonestCar(draft, facts)
   if (!car) return ''

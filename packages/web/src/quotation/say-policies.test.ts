@@ -43,7 +43,7 @@ function given(hours: number, facts: Partial<Offer> = {}) {
   return { offer, cancelling: findCancelSpans(givenQuoted(), offer, price) }
 }
 
-test('cancelling is told from now on, by day, time and amount', () => {
+test('the cost of cancelling is shown from now on, by day, time and amount', () => {
   expect(sayCancellation(given(72).cancelling, 'GBP')).toEqual([
     'Free until Thu 26 Nov, 10:30',
     '£43.00 until Fri 27 Nov, 07:30',
@@ -51,7 +51,7 @@ test('cancelling is told from now on, by day, time and amount', () => {
   ])
 })
 
-test('for a car that leaves now only what still holds is told', () => {
+test('for a pickup soon only the spans that are still ahead are shown', () => {
   expect(sayCancellation(given(0.5).cancelling, 'GBP')).toEqual(['£86.00 from now on'])
   expect(sayCancellation(given(5).cancelling, 'GBP')).toEqual([
     '£43.00 until Tue 24 Nov, 12:30',
@@ -59,14 +59,14 @@ test('for a car that leaves now only what still holds is told', () => {
   ])
 })
 
-test('a car that leaves now is not said to be free to cancel, but what cancelling costs', () => {
+test('a pickup too soon to cancel free of charge shows what cancelling costs', () => {
   const { offer, cancelling } = given(0.5)
   expect(sayIncluded(offer, { fromAirport: false, cancelling }).join()).not.toContain('cancel')
   expect(sayCancelCost(cancelling, 'GBP')).toBe('Cancelling costs £86.00 from now')
   expect(sayCancelCost(given(72).cancelling, 'GBP')).toBeUndefined()
 })
 
-test('of a return both ways are counted, each by its own pickup', () => {
+test('on a return both legs count, each by its own pickup', () => {
   const offer = givenOffer({
     policies,
     times: {

@@ -16,7 +16,7 @@ import { sayMoney } from '../say-money.ts'
 
 addWords(quotation)
 
-/** What cancelling costs in each time from now on, where the policies and the pickup are known. */
+/** What cancelling costs from now on; empty where the policies or the pickup time are not known. */
 export function findCancelSpans(draft: Draft, offer: Offer, price: OfferedPrice): CancelSpan[] {
   const { policies, times, askedAtMs } = offer
   if (!policies || !times) return []
@@ -38,7 +38,7 @@ export function findCancelSpans(draft: Draft, offer: Offer, price: OfferedPrice)
           keepBasisPoints: Math.round(keepPercent * 100),
         })),
       ),
-      // The page's own clock counts only what has passed since it asked.
+      // By the server's clock; the page's own clock only measures the time since the request.
       at: new Date(madeAtMs + Math.max(0, draft.nowMs - askedAtMs)),
     },
   )
@@ -63,7 +63,7 @@ export const sayCancelCost = (
     ? say('quotation.cancelCosts', { amount: sayMoney({ minor: now.fee, currency }) })
     : undefined
 
-/** What a customer loses by cancelling, from now on to the end. */
+/** What cancelling costs from now until the pickup, one line for each span. */
 export const sayCancellation = (spans: readonly CancelSpan[], currency: string): string[] =>
   spans.map(({ fee, until }, index) => {
     const amount = sayMoney({ minor: fee, currency })

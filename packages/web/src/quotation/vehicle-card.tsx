@@ -17,10 +17,10 @@ export type VehicleCardProps = {
   /** Undefined when it cannot be had; `reason` then says why. */
   price: OfferedPrice | undefined
   reason: string | undefined
-  /** How soon it comes, where that is what is wanted. */
+  /** How soon it comes, for a pickup as soon as possible. */
   now?: string
   currency: string
-  /** Granted for this very price. */
+  /** The promo granted for this price. */
   promo?: AppliedPromo | undefined
   chosen: boolean
   onChoose: (vehicleTypeId: number) => void

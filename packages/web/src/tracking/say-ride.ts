@@ -68,15 +68,16 @@ const momentOf = ({ state, pickupat, etaetc }: TrackingReply, nowMs: number) => 
   facts: { now: new Date(nowMs), etaMinutes: etaetc },
 })
 
-/** "18:04": the time of the pickup that stands large on every page of the ride. */
+/** "18:04": the pickup time that every page of the ride shows large. */
 export function sayPickup(now: TrackingReply, nowMs: number): string {
   const { leg, facts } = momentOf(now, nowMs)
   return sayTime(shownPickup(leg, facts), 'clock')
 }
 
-const FROM_HERE_ON_BY_FIVE = 10
+/** From here on minutes are rounded to five. */
+const ROUNDED_FROM_MINUTES = 10
 
-/** How late the car is, and why; '' of one that is in time. */
+/** How late the car is and which time was promised; '' for a car in time. */
 export function sayLate(now: TrackingReply, nowMs: number): string {
   const { leg, facts } = momentOf(now, nowMs)
   const { lateMinutes, pickupAt } = expectTimes(
@@ -87,7 +88,7 @@ export function sayLate(now: TrackingReply, nowMs: number): string {
   if (!pickupAt)
     return say(now.state === 'en_route' ? 'tracking.lateUnknown' : 'tracking.lateWaits')
   return say('tracking.late', {
-    minutes: lateMinutes < FROM_HERE_ON_BY_FIVE ? lateMinutes : Math.round(lateMinutes / 5) * 5,
+    minutes: lateMinutes < ROUNDED_FROM_MINUTES ? lateMinutes : Math.round(lateMinutes / 5) * 5,
     promised: sayTime(leg.pickupAt, 'clock'),
   })
 }

@@ -75,7 +75,7 @@ test('while the bank decides, it is asked again', async () => {
   )
 })
 
-test('while the server is away, nobody is told to pay again', async () => {
+test('while the server is unreachable, the page says not to pay again yet', async () => {
   const hook = await givenLostAnswer('away')
   expect(hook.current).toMatchObject({ unsure: true, message: { kind: 'late' } })
   expect(hook.current.message?.text).toMatch(/^We cannot reach our server .* do not pay again yet/)

@@ -79,18 +79,18 @@ export function useLinkPayment({ key, onTicket }: Means) {
   const look = async () => {
     const answer = await askPayLink({ id, code })
     if (running.current) return
-    if (!answer.ok) return unsure ? tell('late', say('payment.unreached')) : undefined
+    if (!answer.ok) return unsure ? replaceText('late', say('payment.unreached')) : undefined
     setLink(answer.link)
     if (!isPayable(answer.link)) setStage({ at: 'open' })
     if (!unsure) return
-    if (answer.link.state === 'processing') return tell('late', say('payment.checking'))
+    if (answer.link.state === 'processing') return replaceText('late', say('payment.checking'))
     setUnsure(false)
     if (!isPayable(answer.link)) return setMessage(undefined)
-    tell('error', say('payment.nothingPaid'))
+    replaceText('error', say('payment.nothingPaid'))
   }
 
-  /** Replaces what is shown, if anything is. Not counted: the code that is being typed again meanwhile stays. */
-  const tell = (kind: LinkMessage['kind'], text: string) => {
+  /** Replaces the text that is shown, if any, without counting a new failure, so a security code that is being typed stays. */
+  const replaceText = (kind: LinkMessage['kind'], text: string) => {
     setFailure((last) => last && { ...last, text })
     setMessage((last) => last && { kind, text })
   }

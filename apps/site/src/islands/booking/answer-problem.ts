@@ -3,7 +3,7 @@ import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { SECTION_OF } from './section-of.ts'
 import type { OpenDialog } from './view.ts'
 
-/** What the contact dialog can answer, where the operator has switched it on. */
+/** Problems that the contact dialog solves, where the operator has switched it on. */
 const MISSES_PEOPLE: readonly StepReason['reason'][] = ['contact-missing', 'customer-missing']
 
 /** The step whose fields say what is missing, and the dialog that asks for it. */

@@ -1,9 +1,9 @@
 declare global {
   // oxlint-disable-next-line consistent-type-definitions -- a global can only be added to an interface
   interface Window {
-    /** React listens on the booking: presses are its own (document.ts). */
+    /** React handles presses on the booking from now on (document.ts). */
     kerbsideListens?: boolean | undefined
-    /** The button pressed last, if that was before React listened. */
+    /** The last button pressed before React handled presses. */
     kerbsideEarlyPress?: HTMLElement | null | undefined
   }
 }

@@ -1,14 +1,14 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** What of a page is on the screen: all of it, or only its top until somebody scrolls to the cars. */
+/** Which part of the page is on the screen: all of it, or only its top until the test scrolls to the cars. */
 export function givenScreen({ shows }: { shows: 'everything' | 'the top' }) {
   const look: (() => void)[] = []
   class Watch {
     readonly #see: () => void
-    constructor(heard: IntersectionObserverCallback) {
+    constructor(callback: IntersectionObserverCallback) {
       this.#see = () =>
-        heard([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
+        callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
     }
     observe() {
       look.push(this.#see)

@@ -22,7 +22,7 @@ export { openUntil } from '@kerbside/domain/booking/draft-open.ts'
 export { answerProblem } from './answer-problem.ts'
 export { leadToCars } from './use-seen-car.ts'
 
-/** The first file need not name these: an address cannot be packed. */
+/** Loaded through this file, so that the first script does not carry their addresses. */
 export const loadMap = () => import('./live-map.tsx')
 export const loadEnd = () => import('./payment-end.tsx')
 export const prepareEnd = () =>

@@ -1,6 +1,6 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
-import { loadFields } from '@kerbside/web/booking/places-form.tsx'
+import { loadFields } from '@kerbside/web/booking/use-later-fields.ts'
 import { say } from '@kerbside/words/say.ts'
 import type { LaterSectionProps } from './later-section.tsx'
 import type { PaymentEndProps } from './payment-end.tsx'

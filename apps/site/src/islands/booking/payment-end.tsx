@@ -38,7 +38,7 @@ export type PaymentEndProps = {
   /** Book Now was pressed before this part had come; said once, `onPressed` takes it. */
   pressed: boolean
   onPressed: () => void
-  /** The car whose price would be accepted was not on the screen: the button leads to it. */
+  /** The selected car has not been on the screen: the button leads to it. */
   hidesCar: boolean
   onShowCars: () => void
 }
@@ -180,7 +180,7 @@ export function PaymentEnd(props: PaymentEndProps) {
   )
 }
 
-/** What the last button says: the price and, for a car as soon as possible, how soon it comes. */
+/** The price and, for a car as soon as possible, how soon it comes. */
 const BookNow = ({ amount, now }: { amount: string; now: string }) => (
   <>
     {say('checkout.bookNowFor', { amount })} {now && <small className="book-now-when">{now}</small>}

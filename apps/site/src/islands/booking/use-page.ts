@@ -5,7 +5,7 @@ import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { BookingView } from './view.ts'
 
-/** What the browser's page does beside the form: its history, its focus, and the press that came before the script. */
+/** What belongs to the page rather than the form: history, focus, and a press that came before the script. */
 export function usePage({ draft, send, attempts, open }: BookingView): void {
   useStepChange(draft, () => open('none'))
   useFirstProblem(attempts)
@@ -13,7 +13,7 @@ export function usePage({ draft, send, attempts, open }: BookingView): void {
   useEarlyPress()
 }
 
-/** The first field that is wrong gets the focus, each time Next was pressed in vain. */
+/** Each failed press of Next focuses the first field that is wrong. */
 function useFirstProblem(attempts: number) {
   useEffect(() => {
     if (attempts === 0) return
@@ -25,7 +25,7 @@ function useFirstProblem(attempts: number) {
   }, [attempts])
 }
 
-/** A new step starts at its top, with its title said. */
+/** A new step starts at its top, with the focus on its title. */
 function useStepChange(draft: Draft, onExpired: () => void) {
   const before = useRef({ step: 1, expired: 'no' as Draft['expired'] })
   useEffect(() => {
@@ -71,7 +71,7 @@ const readStep = (state: unknown): number =>
 /** Presses again the last button that was pressed before the page could listen (document.ts). */
 function useEarlyPress(): void {
   useEffect(() => {
-    // Past the renders in which a kept draft comes back.
+    // After the renders in which a stored draft is restored.
     const timer = setTimeout(() => {
       const { kerbsideEarlyPress } = window
       window.kerbsideEarlyPress = undefined

@@ -4,8 +4,8 @@ import type { openUntil as OpenUntil } from '@kerbside/domain/booking/draft-open
 import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { findProblem } from '@kerbside/web/booking/judge-sections.ts'
-import { loadFields } from '@kerbside/web/booking/places-form.tsx'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
+import { loadFields } from '@kerbside/web/booking/use-later-fields.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { loadLater } from './lazy-parts.tsx'
 import type { OpenDialog } from './view.ts'
@@ -71,13 +71,13 @@ export function useWizard(draft: Draft, { send, mode, rules, arriving }: Facts) 
 
   const shown = { draft, rules, pricing, arriving, drawing, decide }
   const now = useRef(shown)
-  // Before the browser can deliver a press: on a slow phone a passive effect runs long after what it belongs to is seen.
+  // A layout effect runs before the browser can deliver a press; a passive one may run long after on a slow phone.
   useLayoutEffect(() => {
     now.current = shown
   })
   const next = async () => {
     if (!step) return
-    // Without the part that looks up what the address asks for, or draws the cars, nothing would end the wait.
+    // The later part looks up what the address asks for and draws the cars; without it the wait would not end.
     if (arriving || drawing) await loadLater()
     const { findProblem } = await loadFields()
     // The state now, not when Next was pressed: a price or a place may have come meanwhile.
@@ -105,7 +105,7 @@ export function useWizard(draft: Draft, { send, mode, rules, arriving }: Facts) 
     attempts,
     open: setDialog,
     next: () => void next().catch(fail),
-    /** The price of a car that was not on the screen would be accepted: Next leads to the cars. */
+    /** The selected car has not been on the screen: Next leads to the cars. */
     hidesCar: hidden && !drawing,
     showCars,
     show: (verdict: StepReason) => void show(verdict).catch(fail),
@@ -148,8 +148,8 @@ function useStepAt(draft: Draft, { mode, rules }: { mode: Mode; rules: StepRules
 }
 
 /**
- * Next, pressed before the price was there, goes on by itself when it is, whatever the page itself asks again meanwhile.
- * A customer who changes the journey takes the press back.
+ * Next, pressed before the price was there, goes on by itself when the price comes, even if the page requests it again
+ * meanwhile. A change of the journey cancels the press.
  */
 function useWait(draft: Draft, { busy, decide }: { busy: boolean; decide: () => Promise<void> }) {
   // A new object for each press: one that comes as the price arrives must not look like the last one.
@@ -159,14 +159,14 @@ function useWait(draft: Draft, { busy, decide }: { busy: boolean; decide: () => 
   const goOn = useEffectEvent(decide)
   useEffect(() => {
     if (!press || (busy && isCurrent)) return undefined
-    // Over, or a later price would find the button waiting for a press that was answered.
+    // The press is done: a later price must not find it waiting.
     const timer = setTimeout(() => {
       setPress(undefined)
       if (isCurrent) void goOn()
     })
     return () => clearTimeout(timer)
   }, [press, isCurrent, busy])
-  /** For a price of these inputs; undefined for whatever the address still brings. */
+  /** Waits for a price of these inputs; undefined waits for what the page's address asks for. */
   const wait = (inputs: string | undefined) => setPress({ inputs })
   return { waits: isCurrent && busy, wait }
 }

@@ -13,7 +13,7 @@ type ModePickerProps = {
   onChoose: (mode: string) => void
 }
 
-/** One of the ways a booking is laid out, each as a small drawing made from what stands on its steps. */
+/** One of the ways a booking is laid out, each as a small drawing of its steps. */
 export function ModePicker({ path, chosen, fallback, onChoose }: ModePickerProps) {
   const id = useId()
   const modes = path === 'settings.widgetMode' ? WIDGET_MODES : MODE_NAMES
