@@ -16,9 +16,9 @@ const MOST = 2
 
 /** Child seats and pets, by the operator's flags. */
 export function PartyExtras({ configuration, extraOf, ...rest }: PartyFieldsProps) {
-  // What was chosen before the operator switched it off can still be taken away.
+  // What was chosen before the operator switched it off, or has none left, can still be taken away.
   const most = (of: keyof Party, kind: ExtraKind, shown: boolean) =>
-    shown ? Math.min(MOST, extraOf?.(kind)?.most ?? MOST) : rest.party[of]
+    Math.max(rest.party[of], shown ? Math.min(MOST, extraOf?.(kind)?.most ?? MOST) : 0)
   const hint = (kind: ExtraKind, about?: string) => joinHints(sayExtraPrice(extraOf?.(kind)), about)
   const { showsmallchildseat, showlargechildseat, showpet } = configuration
   const extras = [

@@ -8,7 +8,7 @@ import { useWords } from '@kerbside/words/say.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { extrasOf } from './extra-offer.ts'
 import { PartyFields, type PartyFieldsProps } from './party-fields.tsx'
 import { sayExtraPrice } from './say-extra-price.ts'
@@ -125,6 +125,19 @@ test('what a seat or a pet costs stands beside it', async () => {
   expect(await words('Luggage')).toContain('+£2 each')
   // None is owned: it cannot be asked for.
   expect(screen.queryByRole('group', { name: 'Child seats, large' })).toBeNull()
+})
+
+test('a seat chosen before the price list stopped offering it can still be taken away', async () => {
+  const extraOf = extrasOf(
+    { offer: undefined, returnKind: 'one-way' },
+    { extras: [{ kind: 'small-child-seat', price: 8, most: 0 }], currencycode: 'GBP' },
+  )
+  const onChange = vi.fn()
+  const party = { ...ONE_PASSENGER, smallChildSeats: 1 }
+  render(<PartyFields party={party} configuration={ALL} extraOf={extraOf} onChange={onChange} />)
+  openExtras()
+  await userEvent.click(await screen.findByRole('button', { name: 'Fewer: Child seats, small' }))
+  expect(onChange).toHaveBeenCalledWith({ smallChildSeats: 0 })
 })
 
 test('of a return an extra is paid each way, and a quote’s own prices count', () => {
