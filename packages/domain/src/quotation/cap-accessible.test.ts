@@ -82,6 +82,20 @@ test('the explanation says whose price was taken, and of a cheaper one that none
   expect(explained(cheaper)).toMatchObject({ outcome: 'not-applicable', reason: 'none-cheaper' })
 })
 
+test('the explanation follows the ordinary type even where the accessible one has the same name', () => {
+  const namesake = { ...WHEELCHAIR, name: SALOON.name }
+  const steps = explainJourney(
+    { tariff: readyTariff(DEARER), vehicleTypes: [namesake, SALOON] },
+    { vehicleTypeId: 3, asked: ONE_WAY, routes: way(10, 30) },
+  )
+  const own = explainJourney(
+    { tariff: readyTariff(DEARER), vehicleTypes: [SALOON] },
+    { vehicleTypeId: 1, asked: ONE_WAY, routes: way(10, 30) },
+  )
+  const vehicleStep = (all: typeof steps) => all.find(({ kind }) => kind === 'vehicle')
+  expect(vehicleStep(steps)).toEqual({ ...vehicleStep(own), vehicleTypeId: 3 })
+})
+
 /** Two tariffs woven: the second one's rules are for the accessible type alone. */
 const anyFleetTariff: fc.Arbitrary<Tariff> = fc
   .record({ tariff: anyTariff, own: anyTariff, more: fc.integer({ min: 0, max: 3000 }) })

@@ -57,7 +57,8 @@ export function priceJourney(book: PriceBook, journey: Journey): PricingVerdict 
         tell({ leg: 'onward', vehicleTypeId: id, kind: 'refused', reason: 'cannot-carry' })
         continue
       }
-      const source = carrying.find(({ name }) => name === cappedBy(price))
+      const cap = cappedBy(price)
+      const source = carrying.find(({ name, accessible }) => !accessible && name === cap)
       priceAs(type, source, tell)
       if (type.accessible) tellAccessible(tell, price)
     }
