@@ -40,7 +40,7 @@ test('where it is not offered, or no prices are in force, the text does not ment
   expect(meetText(undefined)).toBe('In arrivals.')
 })
 
-test('where nothing is said of it, the sentences around it stand one space apart', () => {
+test('where it is not mentioned, the sentences around the placeholder are one space apart', () => {
   expect(
     meetText(sold('not-offered'), 'In arrivals. {meet_and_greet} Elsewhere, at the door.'),
   ).toBe('In arrivals. Elsewhere, at the door.')

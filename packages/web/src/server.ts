@@ -78,11 +78,11 @@ export async function call<Call extends AnyEndpoint>(
         await pause(waitMs, cutOff)
         continue
       }
-      const said: unknown = await response.json()
-      if (response.ok) return { heard: true, reply: said as ReplyOf<Call> }
+      const body: unknown = await response.json()
+      if (response.ok) return { heard: true, reply: body as ReplyOf<Call> }
       if (wasNotStarted(response))
         return { heard: false, why: 'overloaded', code: CODE.refused, message: BUSY_MESSAGE }
-      return unheard(whyOf(response.status), said)
+      return unheard(whyOf(response.status), body)
     }
   } catch {
     return unheard(signal?.aborted ? 'cancelled' : 'offline')

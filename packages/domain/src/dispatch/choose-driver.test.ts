@@ -84,7 +84,7 @@ describe('the job goes to', () => {
     expect(best(busy, driver('idle', { place: kilometre(0.15) }))).toBe('idle')
     expect(best(busy, driver('idle', { place: kilometre(0.45) }))).toBe('busy')
   })
-  test('nobody who still has an offer to answer', () => {
+  test('no driver who still has an offer to answer', () => {
     const near = driver('near', { place: kilometre(0.1), hasOffer: true })
     expect(best(near, driver('far', { place: kilometre(0.3) }))).toBe('far')
   })
@@ -152,7 +152,7 @@ describe('a job for now', () => {
     expect(chosen).toMatchObject({ driver: { driverId: 'early' }, slackBefore: 2 })
   })
 
-  test('goes to the least late car when nobody can keep the promise', () => {
+  test('goes to the least late car when no car can keep the promise', () => {
     const far = driver('far', { place: kilometre(0.35) })
     const nearer = driver('nearer', { place: kilometre(0.34), earnedToday: minor(100_000) })
     const chosen = chooseDriver(now, { ...facts, drivers: [far, nearer] })

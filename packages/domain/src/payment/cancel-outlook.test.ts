@@ -30,7 +30,7 @@ test('a car that leaves in half an hour costs its whole fare from now on', () =>
   expect(spans(0.5)).toEqual([{ fee: 6_550, until: undefined }])
 })
 
-test('of a return each way is judged by its own pickup', () => {
+test('on a return each leg counts by its own pickup', () => {
   expect(spans(2, 96)[0]).toEqual({ fee: 6_550, until: inHours(72) })
 })
 

@@ -29,7 +29,7 @@ function price(tariff: Tariff, journey: Partial<Journey> = {}, fleet = FLEET): V
 const find = (prices: readonly VehiclePrice[], id: number): VehiclePrice | undefined =>
   prices.find(({ vehicleTypeId }) => vehicleTypeId === id)
 
-test('an accessible car priced above the saloon costs what the saloon costs, and says so', () => {
+test('an accessible car priced above the saloon costs what the saloon costs, and has a line for it', () => {
   const prices = price(DEARER)
   expect(find(prices, 3)?.total).toBe(find(prices, 1)?.total)
   expect(find(prices, 3)?.onwardLines.at(-1)).toMatchObject({
@@ -47,7 +47,7 @@ test('with seven passengers it costs what the people carrier costs, because the 
   expect(find(prices, 3)?.total).toBe(find(prices, 2)?.total)
 })
 
-test('where no ordinary car carries the party its own price stands', () => {
+test('where no ordinary car carries the party it keeps its own price', () => {
   const big = { ...WHEELCHAIR, mostPassengers: 9 }
   const asked = { ...ONE_WAY, party: { ...ONE_WAY.party, passengers: 9 } }
   expect(price(DEARER, { asked }, [SALOON, CARRIER, big])).toMatchObject([
@@ -71,7 +71,7 @@ test('a promo for saloons only lowers the accessible car as far', () => {
   expect(find(prices, 3)?.total).toBe(find(prices, 1)?.total)
 })
 
-test('the explanation says whose price was taken, and of a cheaper one that none was', () => {
+test('the explanation names the type whose price was taken, or gives the reason why none was', () => {
   const explained = (tariff: Tariff) =>
     explainJourney(
       { tariff: readyTariff(tariff), vehicleTypes: FLEET },

@@ -26,7 +26,7 @@ test('the time of the pickup is the promised one until the car will be later', (
   expect(shown('17:15', 0)).toBe('17:45')
 })
 
-test('a driver who has not set off changes no time', () => {
+test('until the driver sets off, the promised time is shown', () => {
   expect(shownPickup({ ...leg, state: 'assigned' }, { now: at('17:15'), etaMinutes: 49 })).toEqual(
     at('17:45'),
   )

@@ -100,7 +100,7 @@ test('a pet chosen before pets were switched off can still be left at home', asy
   expect(screen.queryByRole('group', { name: /pets/i })).toBeNull()
 })
 
-test('what a seat or a pet costs stands beside it', async () => {
+test('seats and pets show their price', async () => {
   const extras = [
     { kind: 'small-child-seat', price: 8, most: 4 },
     { kind: 'other-pet', price: 5.5, most: 1 },
@@ -140,7 +140,7 @@ test('a seat chosen before the price list stopped offering it can still be taken
   expect(onChange).toHaveBeenCalledWith({ smallChildSeats: 0 })
 })
 
-test('of a return an extra is paid each way, and a quote’s own prices count', () => {
+test('on a return extras are charged each way, at the prices of the quote', () => {
   const offer = givenOffer({ extras: [{ kind: 'small-pet', price: minor(300), most: 2 }] })
   const extraOf = extrasOf(
     { offer, returnKind: 'return' },

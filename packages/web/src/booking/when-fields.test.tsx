@@ -86,7 +86,7 @@ const knowing = (cars: NearestCars): Draft => {
   return reduceDraft(asked, { type: 'nearest', request: asked.request, cars })
 }
 
-test('who wants a car now reads how soon one can be there', async () => {
+test('as soon as possible shows how soon a car can be there', async () => {
   render(<When draft={knowing(givenCars(12))} rules={{ minLeadMinutes: 5 }} />)
   await screen.findByText('Now: car in about 12 min')
   cleanup()
@@ -97,7 +97,7 @@ test('who wants a car now reads how soon one can be there', async () => {
   await screen.findByText('Now: car in about 1 h 15')
 })
 
-test('where no car is free nearby, the field says so and from when there is one', async () => {
+test('where no car is free nearby, the field shows that and the earliest time', async () => {
   render(<When draft={knowing(givenCars(49, { isNear: false }))} rules={{ minLeadMinutes: 30 }} />)
   await screen.findByText('No car free nearby now: earliest 09:49')
 })

@@ -40,7 +40,7 @@ test.each([
   ['at the landing', '2026-12-03T10:12', '20'],
   ['half an hour after', '2026-12-03T10:42', '33'],
   ['three hours after', '2026-12-03T13:12', '60'],
-])('a pickup %s stands on the line to scale, between 20 and 60 per cent', (_, pickup, marker) => {
+])('a pickup %s is drawn to scale, between 20 and 60 per cent of the line', (_, pickup, marker) => {
   given(pickup)
   const line = screen.getByRole('list', { name: 'Your arrival' })
   expect(line.style.getPropertyValue('--marker')).toBe(marker)

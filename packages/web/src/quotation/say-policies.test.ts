@@ -113,7 +113,7 @@ test('where the pickup time is not known, nothing is said about cancelling', () 
   expect(conditions.map(({ about }) => about)).toEqual(['Waiting'])
 })
 
-test('an operator who never keeps anything says so', () => {
+test('where cancelling is always free, that is shown', () => {
   const free = { ...policies, cancellation: [{ hoursBefore: 0, keepPercent: 0 }] }
   const { offer, cancelling } = given(0.5, { policies: free })
   expect(sayIncluded(offer, { fromAirport: false, cancelling })).toContain(

@@ -107,7 +107,7 @@ test('a booking that waits for a sign-in goes on when it is done in another tab'
   expect(screen.queryByRole('dialog')).toBeNull()
 }, 60_000)
 
-test('who signs in for a promo code comes back to it', async () => {
+test('after a sign-in for a promo code its dialog opens again', async () => {
   const refusing = answering(checkPromo, () => ({
     code: 2,
     message: 'This promo code is for another account.',
@@ -125,7 +125,7 @@ test('who signs in for a promo code comes back to it', async () => {
   await welcome()
   await act(async () => tellSignedIn(MAYA))
   expect(await screen.findByRole('dialog', { name: 'Add Promo Code' })).toBeDefined()
-  // nobody who is signed in is asked to sign in
+  // A signed-in customer is not asked to sign in.
   await userEvent.type(await screen.findByLabelText('Promo Code'), 'STAFF')
   await press('OK')
   await screen.findByText('This promo code is for another account.')
