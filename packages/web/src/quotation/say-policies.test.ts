@@ -62,7 +62,7 @@ test('for a pickup soon only the spans that are still ahead are shown', () => {
 test('a pickup too soon to cancel free of charge shows what cancelling costs', () => {
   const { offer, cancelling } = given(0.5)
   expect(sayIncluded(offer, { fromAirport: false, cancelling }).join()).not.toContain('cancel')
-  expect(sayCancelCost(cancelling, 'GBP')).toBe('Cancelling costs £86.00 from now')
+  expect(sayCancelCost(cancelling, 'GBP')).toBe('Cancelling costs £86.00 as soon as you book')
   expect(sayCancelCost(given(72).cancelling, 'GBP')).toBeUndefined()
 })
 
@@ -104,7 +104,7 @@ test('a promo of an amount on a return lowers the way out first, as the booking 
     },
   })
   expect(sayCancelCost(findCancelSpans(draft, offer, price), 'GBP')).toBe(
-    'Cancelling costs £41.00 from now',
+    'Cancelling costs £41.00 as soon as you book',
   )
 })
 

@@ -54,7 +54,7 @@ function sayFreeUntil([now]: readonly CancelSpan[]): string | undefined {
     : say('quotation.cancelFreeAlways')
 }
 
-/** "Cancelling costs £65.50 from now"; undefined while it is free. */
+/** "Cancelling costs £65.50 as soon as you book"; undefined while it is free. */
 export const sayCancelCost = (
   [now]: readonly CancelSpan[],
   currency: string,
