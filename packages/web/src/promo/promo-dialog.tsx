@@ -34,7 +34,7 @@ export function PromoDialog({ draft, onApply, onSignIn, onClose }: PromoDialogPr
     if (answer.ok) onApply(answer.promo)
     else {
       setError(answer.message)
-      setRefused(true)
+      setRefused(answer.isRefused)
     }
   }
 
