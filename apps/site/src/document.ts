@@ -31,9 +31,9 @@ export type PageDocument = {
 /** Stands where a response's nonce goes; nobody can know it, so nobody's text can contain it. */
 const NONCE = randomUUID()
 
-/** Records the booking button pressed before the script is ready; islands/booking/use-page.ts presses it again. */
-const EARLY_PRESS =
-  "addEventListener('click',e=>{kerbsideEarlyPress=window.kerbsideListens?null:e.target.closest('#booking button')},!0)"
+/** Records what is pressed and typed in the booking before its script is ready; islands/booking/early-input.ts replays it. */
+const EARLY_INPUT =
+  "kerbsideEarly=[];for(let t of['click','input'])addEventListener(t,({target:t})=>kerbsideEarly?.push([t.closest('#booking :is(button,input)'),t.value]),!0)"
 
 /** The whole page. What is inline bears the nonce; nothing has a style attribute. */
 export function writeDocument(page: PageDocument): RenderedPage['parts'] {
@@ -54,7 +54,7 @@ export function writeDocument(page: PageDocument): RenderedPage['parts'] {
     // React Aria writes a style element of its own and looks here for its permission.
     page.scripts.length > 0 ? `<meta property="csp-nonce" content="" nonce="${NONCE}">` : '',
     `<style nonce="${NONCE}">${page.css}</style>`,
-    'booking-props' in page.data ? `<script nonce="${NONCE}">${EARLY_PRESS}</script>` : '',
+    'booking-props' in page.data ? `<script nonce="${NONCE}">${EARLY_INPUT}</script>` : '',
     ...page.scripts.map(script),
   ]
   const foot = [

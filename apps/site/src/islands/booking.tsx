@@ -47,7 +47,7 @@ if (host && facts) {
     messages: [booking, dialog, form],
   })
   void findIsland(props).then((Island) => {
-    window.kerbsideListens = true
+    window.kerbsideListensFrom = window.kerbsideEarly?.length
     startTransition(() => {
       hydrateRoot(host, <Island {...props} />)
     })

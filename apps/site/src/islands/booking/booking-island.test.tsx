@@ -9,8 +9,6 @@ import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BookingIsland } from './booking-island.tsx'
 import { CONFIGURATION, findingPlaces, QUOTED, quoting, VEHICLES } from './given-operator.ts'
@@ -356,21 +354,6 @@ test('Next, pressed while a link’s places are looked up, goes on when they and
   expect((await screen.findByRole('heading', { name: 'Choose your car' })).tagName).toBe('H1')
   history.replaceState(null, '', '/')
 }, 30_000)
-
-test('a button pressed before the script has come is pressed again when it has', async () => {
-  givenServer(findingPlaces)
-  const host = document.createElement('div')
-  host.innerHTML = renderToString(<BookingIsland {...props} />)
-  document.body.append(host)
-  window.kerbsideEarlyPress = [...host.querySelectorAll('button')].find((button) =>
-    button.textContent.startsWith('Next'),
-  )
-  window.kerbsideListens = true
-  const root = await act(async () => hydrateRoot(host, <BookingIsland {...props} />))
-  expect(await screen.findByText('Pickup is required')).toBeDefined()
-  await act(async () => root.unmount())
-  host.remove()
-})
 
 async function promos() {
   const { checkPromo } = await import('@kerbside/contract/promo.ts')

@@ -3,6 +3,7 @@ import { effectsOf } from '@kerbside/domain/booking/draft-effects.ts'
 import { afterOwnBack } from '@kerbside/kit/own-back.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { replayEarlyInput } from './early-input.ts'
 import type { BookingView } from './view.ts'
 
 /** What belongs to the page rather than the form: history, focus, and a press that came before the script. */
@@ -10,7 +11,7 @@ export function usePage({ draft, send, attempts, open }: BookingView): void {
   useStepChange(draft, () => open('none'))
   useFirstProblem(attempts)
   useStepHistory(draft.step, send)
-  useEarlyPress()
+  useEarlyInput()
 }
 
 /** Each failed press of Next focuses the first field that is wrong. */
@@ -68,15 +69,11 @@ const readStep = (state: unknown): number =>
     ? state.step
     : 1
 
-/** Presses again the last button that was pressed before the page could listen (document.ts). */
-function useEarlyPress(): void {
+/** Repeats what was pressed and typed before the page could listen (document.ts). */
+function useEarlyInput(): void {
   useEffect(() => {
     // After the renders in which a stored draft is restored.
-    const timer = setTimeout(() => {
-      const { kerbsideEarlyPress } = window
-      window.kerbsideEarlyPress = undefined
-      kerbsideEarlyPress?.click()
-    })
+    const timer = setTimeout(replayEarlyInput)
     return () => clearTimeout(timer)
   }, [])
 }
