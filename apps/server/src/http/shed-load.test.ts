@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { BUSY_MESSAGE } from '@kerbside/contract/codes.ts'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished, test } from 'vitest'
@@ -124,6 +125,18 @@ test('a client that hangs up leaves no request in flight', async () => {
   await expect.poll(() => watch.inFlight.others, PATIENCE).toBe(1)
   control.abort()
   await asked
+  await expect.poll(() => watch.inFlight.others, PATIENCE).toBe(0)
+  gate.open()
+})
+
+test('a client that pipelines requests and hangs up leaves none of them in flight', async () => {
+  const { house, watch } = await openLoaded()
+  const gate = closeGate(house, '127.0.0.1')
+  const { port } = new URL(await house.app.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('GET /api/configuration HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(5))
+  await expect.poll(() => watch.inFlight.others, PATIENCE).toBe(5)
+  socket.destroy()
   await expect.poll(() => watch.inFlight.others, PATIENCE).toBe(0)
   gate.open()
 })

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { BUSY_MESSAGE, CODE, NOT_STARTED_HEADER } from '@kerbside/contract/codes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { judgeLoad, type Priority } from './judge-load.ts'
@@ -41,17 +42,35 @@ export function shedLoad(app: FastifyInstance, watch: LoadWatch): void {
       return refuse(request, response)
     }
     watch.inFlight[group] += 1
-    let isCounted = true
-    const release = () => {
-      if (isCounted) watch.inFlight[group] -= 1
-      isCounted = false
-    }
-    // the second comes alone when the client hangs up
-    response.raw.once('finish', release)
-    response.raw.once('close', release)
+    onEnd(request.raw.socket, response, () => {
+      watch.inFlight[group] -= 1
+    })
     return undefined
   })
   app.addHook('onClose', async () => watch.close())
+}
+
+const unfinished = new WeakMap<Socket, Set<() => void>>()
+
+/**
+ * Calls `release` once, when the response is finished or its socket has closed. The response's own `close` event is not
+ * enough: with pipelined requests only the first unfinished response has the socket, and the others get no event at all
+ * when it closes.
+ */
+function onEnd(socket: Socket, response: FastifyReply, release: () => void): void {
+  if (socket.destroyed) return release()
+  const releases = unfinished.get(socket) ?? new Set()
+  if (!unfinished.has(socket)) {
+    unfinished.set(socket, releases)
+    socket.once('close', () => {
+      for (const each of releases) each()
+      releases.clear()
+    })
+  }
+  releases.add(release)
+  response.raw.once('finish', () => {
+    if (releases.delete(release)) release()
+  })
 }
 
 /** Whether an answer was such a refusal. */
