@@ -61,6 +61,18 @@ test('a server that falls silent in the middle is given up, and whoever waits fo
   expect(pool.totalCount).toBe(0)
 })
 
+test('a server that falls silent after the connection was idle is given up, too', async () => {
+  const way = await openWay()
+  const client = openClient(through(way))
+  await client.connect()
+  onTestFinished(() => client.end())
+  // idle until the socket has timed out once
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  await once(stream, 'timeout')
+  way.fallSilent()
+  await expect(client.query('select 1')).rejects.toSatisfy(isLostConnection)
+})
+
 test('a statement that takes long on a server that lives is waited for', async () => {
   const client = openClient(through(await openWay()))
   await client.connect()

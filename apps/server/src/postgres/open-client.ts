@@ -103,13 +103,17 @@ class SteadyClient extends pg.Client {
     if (here && session.limits['statement_timeout'] !== undefined) this.#watch(here.pid)
   }
 
-  /** Ends the connection when an answer is awaited, nothing comes, and the server no longer has this session. */
+  /** Ends the connection when a query is running, nothing arrives, and the server no longer has this session. */
   #watch(pid: number): void {
     const { stream } = this.#inside.connection
-    stream.setTimeout(this.#config.silenceMs ?? SILENCE_MS, () => {
+    const silenceMs = this.#config.silenceMs ?? SILENCE_MS
+    stream.setTimeout(silenceMs)
+    // not a listener for one time: the socket is also silent, and times out, while the connection is idle
+    stream.on('timeout', () => {
       if (this.#inside.readyForQuery) return
       void hasSession(this.#config, pid).then((has) => {
-        if (has) this.#watch(pid)
+        // after a timeout the socket starts its timer again only when something arrives or is set anew
+        if (has) stream.setTimeout(silenceMs)
         else stream.destroy(new Error('Connection terminated: no answer'))
       })
     })
