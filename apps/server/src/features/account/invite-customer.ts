@@ -13,7 +13,7 @@ import { hashOf } from './session-token.ts'
 /** Somebody who invites is not in a hurry as somebody is who forgot a password. */
 const INVITED_DAYS = 3
 
-/** reserved: another account had the address until lately, and may have it back. */
+/** reserved: another account had the address within the last seven days and can still take it back. */
 export type Invitation = 'mailed' | 'known' | 'reserved'
 
 type Invited = { firstName: string; lastName: string; email: string }
@@ -29,7 +29,8 @@ export async function inviteCustomer(
   const { operator } = call
   const now = call.now()
   const { email, firstName } = person
-  if (await isReserved(tx, { operator, email, now })) return 'reserved'
+  const known = await findInvited(tx, { operator, email })
+  if (!known && (await isReserved(tx, { operator, email, now }))) return 'reserved'
   await insertInvited(tx, {
     operator,
     id: call.newId(),

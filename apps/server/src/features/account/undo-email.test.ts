@@ -185,6 +185,18 @@ test('for those seven days nobody else gets the address, and nobody learns that 
   expect((await signUp()).body).toMatchObject({ Code: 1 })
 })
 
+test('an account that still has its address can be invited while a change is pending', async () => {
+  const house = opened()
+  const { owner, custid } = await givenThief(house)
+  await ask(owner, { custid, email: 'new@example.com' })
+  const call = await house.call()
+  const person = { firstName: MAYA.firstname, lastName: MAYA.surname, email: MAYA.email }
+  const invited = await withOperator(call, (tx) =>
+    inviteCustomer(tx, { call, person, company: 'Fox' }),
+  )
+  expect(invited).toBe('known')
+})
+
 test('a link that was asked for before the address was left confirms nothing after it', async () => {
   const house = opened()
   const { owner, custid } = await givenThief(house)

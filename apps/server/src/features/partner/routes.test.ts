@@ -100,6 +100,22 @@ test('the same key makes one booking, sent once or ten times at once, and not an
   expect(other).toMatchObject({ status: 409, body: { code: 'key-reused' } })
 })
 
+test('two requests for the same journey are two quotes, and each of them can be booked', async () => {
+  const body = { ...JOURNEY, pickupAt: '2026-03-12T07:15' }
+  const [one, other] = [await givenAsked(body), await givenAsked(body)]
+  expect(other.quoteId).not.toBe(one.quoteId)
+  const references: unknown[] = []
+  for (const [asked, once] of [
+    [one, 'guest-one-01'],
+    [other, 'guest-two-01'],
+  ] as const) {
+    const made = await ask('/bookings', { body: asked, once })
+    expect(made.status).toBe(201)
+    references.push(made.body.reference)
+  }
+  expect(new Set(references).size).toBe(2)
+})
+
 test('cursors walk through all bookings, each once', async () => {
   const all = (await ask('/bookings?limit=100')).body.bookings as { id: string }[]
   const walked: string[] = []

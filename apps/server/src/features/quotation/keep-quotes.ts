@@ -27,9 +27,9 @@ type Batch = { pending: Pending[]; written: Promise<void> }
 
 /** A quote is only an offer: writing a few together, this much later, costs one commit for all of them. */
 const GATHER_MS = 12
-/** How long one is looked for that is not there, how often, and how old it may be by its id. */
+/** How long a quote that is not stored yet is looked for; the first pause, which doubles; how old its id may be. */
 const LOOK_AGAIN_MS = 1_000
-const PAUSE_MS = 20
+const FIRST_PAUSE_MS = 20
 const FRESH_MS = 5_000
 const MOST_PENDING = 20_000
 const MOST_STORED_ROUTES = 50_000
@@ -91,14 +91,17 @@ export function openQuoteBook({
     return batch
   }
 
-  /** One that another process answered a moment ago may be on its way to the database still. */
+  /**
+   * A quote that another process has just made may not be stored yet. The pauses grow, because ids are chosen by clients:
+   * made-up ones must not cost many queries.
+   */
   async function findStored(operator: OperatorId, id: string): Promise<Quote | undefined> {
     const until = performance.now() + LOOK_AGAIN_MS
-    for (;;) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
       const found = await findQuote(hot, { operator, id })
       const mayCome = performance.now() < until && isMadeWithin(id, { now: now(), ms: FRESH_MS })
       if (found || !mayCome) return found
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
 
