@@ -1,43 +1,45 @@
 import { spawn } from 'node:child_process'
 
-/** Pauses before the starts after an unexpected end, milliseconds; the last one stays. */
+/** Pauses before each restart after an unexpected end, milliseconds; the last one repeats. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000]
-/** A process that was ready for so long has recovered: the next end is the first again. */
+/** A process that was ready for this long has recovered: the pauses start again with the first. */
 const STEADY_MS = 60_000
 const MAX_FAILED_STARTS = 5
 
 /**
- * Runs the server in a process of its own and starts it again when it ends unexpectedly. A first start that fails is
- * final: its own line says why. So is one that fails five times in a row after that. Signals are passed on, and should
- * this process be killed the server ends as if it had been asked to.
+ * Runs the server in a child process and restarts it when it ends unexpectedly. Gives up when the first start fails,
+ * whose own message gives the reason, or when five later starts in a row fail. Signals are passed on. If this process
+ * is killed, the server shuts down as it does on SIGTERM.
  */
 export function keepRunning(program, { pausesMs = PAUSES_MS } = {}) {
   const log = (line) => process.stderr.write(`kerbside: ${line}\n`)
   let child
   let isStopping = false
+  let isRunning = false
   let hasBeenReady = false
   let ends = 0
   let failedStarts = 0
 
   const start = () => {
     let readyAt
-    // a process group of its own: Ctrl-C at a terminal reaches it once, through this process
-    // without this process's own arguments: with `node -e` they would run this file again, in the child, without end
+    // its own process group, so that Ctrl-C in a terminal reaches it once, through this process; without this process's
+    // arguments, because with `node -e` they would run this file again in each child
     child = spawn(process.execPath, ['--enable-source-maps', program], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       detached: true,
     })
+    isRunning = true
     child.on('message', (message) => {
       if (message !== 'ready') return
       readyAt = performance.now()
       hasBeenReady = true
       failedStarts = 0
     })
-    child.once('exit', (code, signal) => {
+    const onEnd = (code, why) => {
+      isRunning = false
       if (isStopping || code === 0 || !hasBeenReady) process.exit(code ?? 1)
       if (readyAt === undefined) failedStarts += 1
       else if (performance.now() - readyAt > STEADY_MS) ends = 0
-      const why = signal ?? `code ${code}`
       if (failedStarts === MAX_FAILED_STARTS) {
         log(
           `the server ended (${why}) and could not be started again ${failedStarts} times. Giving up.`,
@@ -48,12 +50,17 @@ export function keepRunning(program, { pausesMs = PAUSES_MS } = {}) {
       ends += 1
       log(`the server ended unexpectedly (${why}); starting it again in ${pauseMs / 1000} s`)
       setTimeout(() => (isStopping ? process.exit(0) : start()), pauseMs)
+    }
+    child.once('exit', (code, signal) => onEnd(code, signal ?? `code ${code}`))
+    // a process that cannot be started, for example at the limit of processes, emits no `exit`
+    child.on('error', (error) => {
+      if (child.pid === undefined) onEnd(1, error.message)
     })
   }
   for (const signal of ['SIGTERM', 'SIGINT'])
     process.on(signal, () => {
       isStopping = true
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      if (isRunning) child.kill(signal)
       else process.exit(0)
     })
   start()

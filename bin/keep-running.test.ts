@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const keeper = new URL('./keep-running.mjs', import.meta.url).href
 
 /** A keeper of a small program, which writes a line with its process id at every start. */
-function openKeeper(body: string) {
+function openKeeper(body: string, { afterStart = '' } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-keeper-'))
   const starts = path.join(folder, 'starts')
   const program = path.join(folder, 'program.mjs')
@@ -28,7 +28,8 @@ function openKeeper(body: string) {
     '--input-type=module',
     '-e',
     `import { keepRunning } from ${JSON.stringify(keeper)}
-     keepRunning(${JSON.stringify(program)}, { pausesMs: [10] })`,
+     keepRunning(${JSON.stringify(program)}, { pausesMs: [10] })
+     ${afterStart}`,
   ])
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
@@ -90,6 +91,16 @@ test('one that ran and then cannot start five times in a row is given up', async
   expect(code).toBe(1)
   expect(output).toContain('could not be started again 5 times. Giving up.')
   expect(pids()).toHaveLength(6)
+})
+
+test('a program that can no longer be executed counts as a failed start', async () => {
+  const { over } = openKeeper("process.send('ready'); setTimeout(() => process.exit(3), 50)", {
+    afterStart: "process.execPath = '/nowhere/node'",
+  })
+  const { code, output } = await over
+  expect(output).toContain('ENOENT')
+  expect(output).toContain('could not be started again 5 times. Giving up.')
+  expect(code).toBe(1)
 })
 
 test('should the keeper itself be killed, the server ends too', async () => {
