@@ -38,7 +38,7 @@ export async function seedDemo(
       await insertOperator(tx, { demo, now })
       if (key) await insertPeople(tx, { demo, now, key, faces })
     }
-    // the database takes rows of the operator that is named, and of the loop above that is the last one
+    // row-level security only accepts rows of the operator set here; the loop above leaves the last one set
     await sql`select set_config('app.operator', ${KERBSIDE.operator.id}, true)`.execute(tx)
     await tx
       .insertInto('operator_host')

@@ -84,7 +84,7 @@ export async function buildApp(
   const instance = randomBytes(4).toString('hex')
   let requests = 0
   const app = Fastify({
-    // alike in no two processes: what a customer reads out finds one line of the logs
+    // unique across processes, so that the id a customer quotes finds one line in the logs
     genReqId: () => `${instance}-${++requests}`,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: LARGEST_BODY_BYTES,

@@ -1115,7 +1115,7 @@ export type Tx = Transaction<Tables>
 /**
  * Runs `work` in one transaction that sees this operator's rows and no other's: row-level security keeps it,
  * and without this there are no rows at all. Tried again after a serialisation failure or deadlock, and when the
- * connection was lost before the commit was sent. Once it was sent nobody knows whether it took place.
+ * connection was lost before the commit was sent. After that it is not retried: the commit may have taken place.
  */
 export async function withOperator<Result>(
   { db, operator }: { db: Kysely<Tables>; operator: OperatorId },
@@ -1141,8 +1141,8 @@ export async function withOperator<Result>(
 }
 
 /**
- * Holds the operator's row until the transaction ends: one change of its fleet at a time. Bookings only refer to the row
- * and do not wait. No advisory lock, which distributed engines do not have.
+ * Locks the operator's row until the transaction ends, so that changes to its fleet run one at a time. Bookings only
+ * reference the row and do not wait. Not an advisory lock, because distributed PostgreSQL engines have none.
  */
 export async function lockOperator(tx: Tx, { operator }: { operator: OperatorId }): Promise<void> {
   await tx.selectFrom('operator').select('id').where('id', '=', operator).forNoKeyUpdate().execute()
@@ -1151,7 +1151,7 @@ export async function lockOperator(tx: Tx, { operator }: { operator: OperatorId 
 const MOST_ATTEMPTS = 3
 /** A database that was restarted needs a moment; one that stays away is answered with 503. */
 const LOST_PAUSE_MS = 100
-/** One that was lost later was not unlucky: this process is too slow, and more work would make it slower. */
+/** After this the connection is not retried: the process itself is too slow, and a retry would add to its load. */
 const MAX_RETRY_AFTER_MS = 5_000
 
 /** SQLSTATE 40001 serialisation failure, 40P01 deadlock: nothing happened, asking again is right. */

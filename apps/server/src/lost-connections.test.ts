@@ -29,7 +29,7 @@ async function openWithOperator() {
 const countTypes = async (tx: Tx) =>
   (await tx.selectFrom('vehicle_type').select('id').execute()).length
 
-test('a connection ended between two statements: the transaction is made again and nobody notices', async () => {
+test('a connection ended between two statements: the transaction runs again and succeeds', async () => {
   const { house, means } = await openWithOperator()
   let runs = 0
   const types = await withOperator(means, async (tx) => {
@@ -102,7 +102,7 @@ test('a server that has become read-only is left: the connection is not used aga
   expect(await withOperator(means, pidOf)).not.toBe(pid)
 })
 
-test('every connection ended again and again while customers book: each hears 503 or has its booking', async () => {
+test('every connection ended again and again while customers book: each gets 503 or has its booking', async () => {
   const house = await openHouse()
   await house.app.ready()
   let isEnding = true

@@ -76,12 +76,12 @@ import { sayReady } from './say-ready.ts'
 import { orExplain } from './start-fault.ts'
 
 async function main(): Promise<void> {
-  // `npm start` keeps this process running (bin/keep-running.mjs); when it is gone, nobody is left to stop us
+  // bin/keep-running.mjs runs this process; when that one is gone, nothing else would stop this one
   if (process.send) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const settings = readSettings(process.env)
   if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
   const log = makeLog(settings.logLevel)
-  // work that nobody waits for may meet a database that is away; any other error there still ends the process
+  // background work may fail while the database is away; any other unhandled rejection still ends the process
   process.on('unhandledRejection', (error) => {
     if (!isNotNow(error)) throw error
     log.warn({ err: error }, 'not now')

@@ -15,7 +15,7 @@ test('a later id sorts after an earlier one', () => {
   expect(newId(new Date(1)) < newId(new Date(2))).toBe(true)
 })
 
-test('an id tells whether it was made just now, whichever clock runs ahead', () => {
+test('an id shows whether it was made just now, whichever clock runs ahead', () => {
   const now = new Date('2026-03-10T12:00:00Z')
   const madeAt = (seconds: number) => newId(new Date(now.getTime() + seconds * 1000))
   for (const seconds of [-5, 0, 5])

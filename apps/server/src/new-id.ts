@@ -9,7 +9,7 @@ export function newId(now: Date): string {
   return `${at.slice(0, 8)}-${at.slice(8)}-7${randomUUID().slice(15)}`
 }
 
-/** Whether an id was made this long before or after `now`: by the clock of whichever process made it. */
+/** Whether an id was made within `ms` of `now`, before or after: the process that made it has its own clock. */
 export function isMadeWithin(id: string, { now, ms }: { now: Date; ms: number }): boolean {
   const madeAt = Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
   return Math.abs(now.getTime() - madeAt) <= ms

@@ -23,7 +23,7 @@ export function openPools(database: Pick<Database, 'owner' | 'connectionOf'>, lo
   const ownerPool = open(database.owner, 1)
   const appPool = open(database.connectionOf('kerbside_app'), APP_CONNECTIONS)
   const hot = open(database.connectionOf('kerbside_app'), HOT_CONNECTIONS)
-  // Of its own: under load /readyz would wait behind every request that waits for a connection.
+  // Separate: under load /readyz would queue behind every request that waits for a connection.
   const readiness = open(database.connectionOf('kerbside_app'), 1)
   const sandbox = open(database.connectionOf('kerbside_sandbox'), SANDBOX_CONNECTIONS)
   const kysely = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

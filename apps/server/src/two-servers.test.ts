@@ -36,7 +36,7 @@ beforeAll(async () => {
   await givenQuote(other.visitor())
 }, 120_000)
 
-test('a booking cancelled at one server is heard by the page that follows it at the other', async () => {
+test('a booking cancelled on one server reaches the page that follows it on the other', async () => {
   const visitor = one.visitor()
   const { Bref, ticketcode } = await givenBooking(visitor)
   const page = liveClient(await listening(other), { transport: HttpTransportType.WebSockets })

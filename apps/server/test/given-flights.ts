@@ -60,7 +60,7 @@ export async function givenFlights(
     now,
     log: SILENT,
     budgetMs: 400,
-    // a little more than the stand-in asks for, as a real clock has its jitter
+    // a little more than the stand-in requires, because timers have jitter
     timetableSpacingMs: spacingMs + 20,
     mostADay,
   })

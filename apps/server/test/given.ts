@@ -18,7 +18,7 @@ export async function givenQuote(
 ): Promise<QuotationReply> {
   const { status, body } = await visitor.post('/api/quotation', {
     ...HEATHROW_TO_CANARY_WHARF,
-    // each time another page: a test asks anew after it has changed something
+    // a new page each time, so that a quote is made anew after the test changed something
     requestid: randomUUID(),
     ...asked,
   })

@@ -76,11 +76,11 @@ export async function openHouse({
 }: {
   now?: string
   deps?: Partial<Deps>
-  /** How this server and others tell each other things; by default it is alone. */
+  /** The bus between this server and others; by default one for this process only. */
   busOver?: (connect: () => pg.Client) => Bus
-  /** Another server of the same install, whose database this one shares. */
+  /** Another server of the same install, whose database is shared. */
   beside?: { database: TestDatabase }
-  /** Given, requests are refused by what it says; else none is. */
+  /** If given, requests are refused by its load; otherwise none is. */
   watch?: LoadWatch
   /** When it is taken down: after this test, or with `afterAll` after those of the file. */
   ends?: (takeDown: () => Promise<void>) => void

@@ -31,16 +31,16 @@ function findInstalled(): string | undefined {
 }
 
 /**
- * A PostgreSQL as somebody else runs it: on a port of 127.0.0.1, with a superuser `postgres` and no passwords. It has
- * the system's programs where there are any, else the embedded ones, and ends with this process at the latest.
- * `standbyOf` is a stopped server, whose files it begins with and whose changes it follows from then on.
+ * An external PostgreSQL: on a port of 127.0.0.1, with a superuser `postgres` and no passwords. It uses the system's
+ * programs where there are any, else the embedded ones, and ends with this process at the latest. `standbyOf` is a
+ * stopped server: the standby starts from its files and then follows its changes.
  */
 export async function openOwnPostgres({
   standbyOf,
   durable = false,
 }: {
   standbyOf?: OwnPostgres
-  /** Whether what was committed is on the disk: for whoever kills it and counts. */
+  /** Whether commits are flushed to disk: for tests that kill it and count rows. */
   durable?: boolean
 } = {}) {
   const account = findAccount()
@@ -129,18 +129,18 @@ export async function openOwnPostgres({
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
-    /** A fast shutdown: sessions are ended, what they were at is rolled back. */
+    /** A fast shutdown: sessions end and open transactions are rolled back. */
     async stop(): Promise<void> {
       leashed?.letGo()
       await leashed?.ended
     },
-    /** Sudden death of the postmaster. */
+    /** Kills the postmaster with SIGKILL. */
     async kill(): Promise<void> {
       const pid = findPostmaster(data)
       if (pid !== undefined) process.kill(pid, 'SIGKILL')
       await leashed?.ended
     },
-    /** A database and an owner of its own who is no superuser, as docs/operating.md says. */
+    /** A database with its own owner, who is no superuser, as docs/operating.md describes. */
     async createInstall(name: string): Promise<string> {
       await query(`create role ${name} login createrole`)
       await query(`create database ${name} owner ${name}`)

@@ -266,14 +266,14 @@ test('a damaged or shortened file is refused, and the database stays as it was',
   expect((await sumDatabase(database.owner)).sums).toEqual(before.sums)
 })
 
-test('rows that the database refuses are told in one line, without what they say', async () => {
+test('rows that the database refuses give a one-line error without their contents', async () => {
   const { database, owner } = await open()
   await fillTwoOperators(owner)
   await owner.end()
   const file = openFile()
   await makeBackup(database.owner, file)
   const text = gunzipSync(readFileSync(file)).toString('utf8')
-  // a time of the first booking becomes none
+  // replaces the times of bookings by text that is no time
   const bad = `${file}.times`
   const changed = text.replaceAll(/\t20\d\d-\d\d-\d\d \d\d:\d\d/g, '\tMaya Osei, E14 4QQ')
   expect(changed).not.toBe(text)

@@ -55,7 +55,7 @@ export async function restoreBackup(
   }
 }
 
-/** Classes 22, 23 and 42: no such value, a rule of the table, no such column. Their messages quote the file. */
+/** SQLSTATE classes 22 (bad value), 23 (constraint) and 42 (no such column). Their messages quote rows of the file. */
 const isOfRows = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^(2[23]|42)/.test(error.code ?? '')
 

@@ -7,7 +7,7 @@ test('a household is one visitor, whichever of its addresses it comes from', () 
   expect(addressKey('2001:db8:1:2::5')).not.toBe(addressKey('2001:db8:1:3::5'))
 })
 
-test('who has hung up already has no address, and that is no fault', () => {
+test('a client that has already disconnected has no address, and that is no error', () => {
   expect(addressKey(undefined)).toBe('')
 })
 

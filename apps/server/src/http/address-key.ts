@@ -2,8 +2,8 @@ const MAPPED = '::ffff:'
 const PREFIX_GROUPS = 4
 
 /**
- * One visitor is one address; of IPv6 the /64 that a household or a phone is given, however it is written. '' of who hung
- * up before they were looked at: their socket has no address any more.
+ * One visitor is one IPv4 address, or one IPv6 /64, which is what a household or a phone is given, in any spelling. ''
+ * for a client that has already disconnected: its socket has no address any more.
  */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return ''

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { LoadWatch } from './watch-load.ts'
 
-/** What is in flight and what was refused, in /metrics. */
+/** Adds requests in flight and refused requests to /metrics. */
 export function countLoad(registry: Registry, watch: LoadWatch): void {
   const registers = [registry]
   new Counter({
@@ -28,7 +28,7 @@ export function countLoad(registry: Registry, watch: LoadWatch): void {
   })
   new Gauge({
     name: 'kerbside_taken_share',
-    help: 'The part of quotes and searches that is taken: below 1 the event loop is late',
+    help: 'The share of quotes and searches that is accepted: below 1 the event loop is late',
     registers,
     collect() {
       this.set(watch.load().share)

@@ -60,7 +60,7 @@ function block(ms: number): void {
   while (performance.now() < until);
 }
 
-test('a server whose event loop is late stays ready, and says how late', async () => {
+test('a server whose event loop is late stays ready, and reports the delay', async () => {
   const { app } = await openApp({})
   await new Promise((later) => setTimeout(later, 30))
   block(700)

@@ -16,9 +16,9 @@ const DATABASE_MS = 2000
 const KEPT_MS = 500
 
 /**
- * `/healthz`: the process lives; never asks the database. `/readyz`: not draining, and the database answers in time.
- * A late event loop is told but does not count: it sheds requests (shed.ts), and behind a balancer all processes
- * would leave together.
+ * `/healthz`: the process is alive; it never queries the database. `/readyz`: it is not draining, and the database
+ * answers in time. A late event loop is reported but does not make it unready: it sheds load (shed-load.ts), and behind
+ * a load balancer all processes would become unready together.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function healthRoutes(
 async function withinTime<Answer>(asked: Promise<Answer>, ms: number): Promise<Answer | 'away'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'away'>((resolve) => {
-    // after a late event loop the answer may be waiting in the socket: it is read before this counts
+    // when the event loop was late the answer may already be in the socket: setImmediate lets it be read first
     timer = setTimeout(() => setImmediate(resolve, 'away'), ms)
   })
   const answer = await Promise.race([asked, late])

@@ -64,13 +64,13 @@ test('an event loop that is late without requests refuses nothing', () => {
 
 test('after the worst overload everything is taken again within a minute of quiet', () => {
   let share = MIN_SHARE
-  let looks = 0
+  let samples = 0
   while (share < 1) {
     share = nextShare(share, { lagMs: 5, requests: 0 })
-    looks += 1
+    samples += 1
   }
-  // a look every 100 ms
-  expect(looks / 10).toBeLessThan(60)
+  // a sample every 100 ms
+  expect(samples / 10).toBeLessThan(60)
 })
 
 test.each<[Priority, string]>([

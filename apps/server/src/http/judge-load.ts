@@ -1,13 +1,13 @@
 /**
- * What is refused last when there is too much to do. `always`: never refused. `webhook`: messages of gateways, which
- * come in bursts and are cheap to store. `first`: bookings, payments, drivers' actions and changes on the board.
- * `last`: quotes and searches.
+ * Priority under overload: `last` is refused first. `always`: never refused. `webhook`: messages of gateways, which come
+ * in bursts and are cheap to store. `first`: bookings, payments, drivers' actions and changes on the board. `last`:
+ * quotes and searches.
  */
 export type Priority = 'always' | 'webhook' | 'first' | 'middle' | 'last'
 
 type Refusable = Exclude<Priority, 'always'>
 
-/** Requests being answered at once in this process: webhooks among themselves, the others together. */
+/** Limits on concurrent requests in this process: webhooks are counted apart, all others together. */
 const MAX_IN_FLIGHT: Readonly<Record<Refusable, number>> = {
   webhook: 2_000,
   first: 256,
@@ -15,7 +15,7 @@ const MAX_IN_FLIGHT: Readonly<Record<Refusable, number>> = {
   last: 96,
 }
 
-/** Queries that wait for a database connection. */
+/** Limits on queries that wait for a database connection. */
 const MAX_WAITING: Readonly<Record<Refusable, number>> = {
   webhook: 256,
   first: 256,
@@ -23,7 +23,7 @@ const MAX_WAITING: Readonly<Record<Refusable, number>> = {
   last: 64,
 }
 
-/** `middle` is cut when the share of `last` is below a quarter; bookings are never refused for a late event loop. */
+/** `middle` is refused only when the share is below a quarter; bookings are never refused for a late event loop. */
 const WEIGHT: Readonly<Record<Refusable, number>> = {
   webhook: Number.POSITIVE_INFINITY,
   first: Number.POSITIVE_INFINITY,
@@ -34,18 +34,18 @@ const WEIGHT: Readonly<Record<Refusable, number>> = {
 export type Load = {
   inFlight: number
   waiting: number
-  /** The part of `last` that the event loop can take, from MIN_SHARE to 1: see `nextShare`. */
+  /** The share of `last` requests that is accepted, from MIN_SHARE to 1: see `nextShare`. */
   share: number
 }
 
 export type ShedReason = 'in-flight' | 'connections' | 'lag'
 
-/** `credit` belongs to the next request of the same priority. */
+/** `credit` is passed to the next request of the same priority. */
 export type LoadVerdict =
   | { ok: true; credit: number }
   | { ok: false; reason: ShedReason; credit: number }
 
-/** Whether a request is taken. A share of a quarter takes every fourth request; `credit` is 0 at first. */
+/** Whether a request is accepted. A share of a quarter accepts every fourth request; `credit` starts at 0. */
 export function judgeLoad(
   { inFlight, waiting, share }: Load,
   { priority, credit }: { priority: Priority; credit: number },
@@ -54,25 +54,25 @@ export function judgeLoad(
   if (inFlight >= MAX_IN_FLIGHT[priority]) return { ok: false, reason: 'in-flight', credit }
   if (waiting >= MAX_WAITING[priority]) return { ok: false, reason: 'connections', credit }
   const saved = credit + Math.min(1, share * WEIGHT[priority])
-  // a little less than 1: ten tenths do not add up to it
+  // a little less than 1, because ten times 0.1 adds up to less than 1
   return saved < 0.999
     ? { ok: false, reason: 'lag', credit: saved }
     : { ok: true, credit: Math.max(0, saved - 1) }
 }
 
-/** Above the first the share shrinks, below the second it grows; between them it stays, so that it does not swing. */
+/** Above LATE_MS the share shrinks, below EARLY_MS it grows; in between it stays, so that it does not oscillate. */
 const LATE_MS = 150
 const EARLY_MS = 60
 
-/** Of quotes at five times the capacity this is a quarter of the capacity. */
+/** With quotes arriving at five times the capacity, this share is a quarter of the capacity. */
 export const MIN_SHARE = 0.05
 const MAX_SHRINK = 0.3
 const GROWTH = 1.1
 
-/** With fewer requests since the last look, something else makes the event loop late: refusing would help nobody. */
+/** With fewer requests since the last sample, something else makes the event loop late and refusing would not help. */
 const MIN_REQUESTS = 16
 
-/** The share after another look at the event loop, several times a second. */
+/** The share after the next sample of the event loop's delay. */
 export function nextShare(
   share: number,
   { lagMs, requests }: { lagMs: number; requests: number },

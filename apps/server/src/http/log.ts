@@ -57,7 +57,7 @@ export function logRequests(
 ): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    // thousands in an overload, whose beginning and end are told (watch-load.ts)
+    // an overload has thousands of these; its beginning and end are logged (watch-load.ts)
     if (QUIET.has(route) || isShed(reply)) return
     log.info(
       {

@@ -5,7 +5,7 @@ import { isOfPrograms, refuseProgram } from './refuse-program.ts'
 
 /**
  * An onRequest hook for every route: a request that names two hosts is answered with 400 (RFC 9112, section 3.2). A proxy
- * in front may have believed the other one.
+ * in front may have used the other one.
  */
 export async function refuseTwoHosts(
   request: FastifyRequest,
@@ -24,7 +24,7 @@ function namesOneHost({ rawHeaders, url = '' }: FastifyRequest['raw']): boolean 
   const [host = ''] = named
   if (named.length > 1) return false
   if (url.startsWith('/') || url === '*') return true
-  // the address as a proxy is asked for it, with the host in it
+  // an absolute-form request target, as sent to proxies: it contains a host, too
   if (!URL.canParse(url)) return false
   const address = new URL(url)
   const headed = `${address.protocol}//${host}`

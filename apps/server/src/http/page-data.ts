@@ -57,7 +57,7 @@ export function openPageData(deps: Deps): PageData {
   }
 }
 
-/** Nothing is promised while no prices are in force. */
+/** How meet and greet is sold; undefined while no prices are in force. */
 async function findMeeting(call: Call): Promise<PageFacts['meeting']> {
   const tariff = (await findOpenBook(call))?.tariff.tariff
   if (!tariff) return undefined

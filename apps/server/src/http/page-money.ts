@@ -47,7 +47,7 @@ export async function findPageMoney(
   }
 }
 
-/** Whether a booking waits for a payment that nobody knows the end of. */
+/** Whether a held booking has a payment whose outcome is not known yet. */
 async function isUncertainPayment(call: Call, { id: bookingId, legs }: Booking): Promise<boolean> {
   if (legs.every(({ state }) => state !== 'held')) return false
   const live = await withOperator(call, (tx) =>

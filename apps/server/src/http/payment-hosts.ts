@@ -45,7 +45,7 @@ const CARDINAL = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.c
 
 /**
  * Every script of another house that may run where cards are taken. No other host is in the policy. Square's script
- * also reports its errors to sentry.io; that host is left out, for it takes no part in a payment.
+ * also reports its errors to sentry.io; that host is left out because payments do not need it.
  */
 export const PAYMENT_SCRIPTS: readonly PaymentScript[] = [
   {

@@ -3,13 +3,13 @@ import { WEBHOOK_PATH } from '@kerbside/contract/gateway-event.ts'
 import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import type { Priority } from './judge-load.ts'
 
-/** What machines watch the process by, and the live channel, which has limits of its own (hub/hub-settings.ts). */
+/** Health checks and metrics, and the live channel, which has limits of its own (hub/hub-settings.ts). */
 const ALWAYS = new Set(['/healthz', '/readyz', '/metrics', LIVE_PATH, `${LIVE_PATH}/negotiate`])
 
-/** A page without its scripts is worse than none, and they are sent from memory. */
+/** Files a page needs, sent from memory: a page without its scripts is worse than none. */
 const STATIC_FILE = /^\/(?!api\/).*\.(m?js|css|woff2|svg|png|webp|ico|json|txt)$/
 
-/** What changes a booking or its money, or comes from whoever takes it. */
+/** Features that change a booking or its payment. */
 const FIRST_FEATURES = new Set([
   'booking',
   'payment',
@@ -23,13 +23,13 @@ const FIRST_FEATURES = new Set([
 
 const LAST_FEATURES = new Set(['quotation', 'places', 'flights'])
 
-/** Exports and filters of the console's list of bookings stand among the bookings' calls, and can wait. */
+/** Calls of these features that only read, such as the console's export of bookings. */
 const ONLY_READS = new Set(['/api/desk/bookings/csv'])
 
-/** Money the console gives back stands among the calls about money. */
+/** Single calls of other features: the console's refund is one of the calls about money. */
 const FIRST_CALLS = new Set(['POST /api/desk/refund'])
 
-/** What is not among the calls of the contract: the API for other programs. */
+/** Routes that are not in the contract: the API for other programs. */
 const OTHERS: readonly { route: RegExp; writes?: true; priority: Priority }[] = [
   { route: /^\/api\/v1\/bookings/, writes: true, priority: 'first' },
   { route: /^\/api\/v1\/(quotes|places)/, priority: 'last' },
@@ -48,7 +48,7 @@ const CALLS = new Map(
   }),
 )
 
-/** Of a request, by its method and the pattern of its route. */
+/** The priority of a request, by its method and the pattern of its route. */
 export function priorityOf({ method, route }: { method: string; route: string }): Priority {
   if (ALWAYS.has(route)) return 'always'
   if (route === WEBHOOK_PATH) return 'webhook'

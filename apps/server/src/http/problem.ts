@@ -20,7 +20,7 @@ export function sayIssue(error: z.ZodError): string {
   return issue.message.startsWith('Invalid') ? `${field} is invalid` : `${field}: ${issue.message}`
 }
 
-/** SQLSTATE classes that mean "not now": shutdown, no space, too many; lock, statement, idle and transaction timeouts. */
+/** SQLSTATEs that mean "try again": shutdown, no space, too many connections; lock, statement and idle timeouts. */
 const NOT_NOW = /^(53|57P|58030|55P03|57014|25P0[34])/
 
 /** True when the database is away or full: a customer may try again in a moment. */

@@ -8,7 +8,7 @@ const zip = promisify(gzip)
 
 /** A page differs from response to response by its nonce, so it is packed each time: quickly rather than tightly. */
 const BROTLI_QUALITY = 8
-/** 64 kB hold a whole page: a larger window costs time and finds nothing more. */
+/** A window of 64 kB holds a whole page: a larger one takes time and compresses no better. */
 const BROTLI_WINDOW_BITS = 16
 
 /** Sends text packed as the browser likes it. */

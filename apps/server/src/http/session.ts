@@ -41,7 +41,7 @@ function nameOf(request: FastifyRequest, inFrame: boolean): string {
   return isLocal(request) ? name : `__Host-${name}`
 }
 
-/** `inFrame` is for requests that carry no headers of ours: browsers send none when they open a socket. */
+/** `inFrame` is for requests without our own headers: browsers do not send them when they open a WebSocket. */
 export const sessionTokenOf = (
   request: FastifyRequest,
   { inFrame = isFramed(request) }: { inFrame?: boolean } = {},
@@ -129,7 +129,7 @@ export function dropSession(request: FastifyRequest, response: FastifyReply): vo
 
 /**
  * The cookie of the live channel: a random value that only shows that two requests came from one browser. It is sent to
- * the channel alone, ends with the browser, and opens nothing by itself.
+ * the channel's path only, is a session cookie, and gives no access by itself.
  */
 const liveNameOf = (request: FastifyRequest, inFrame: boolean): string => {
   const name = inFrame ? 'elive' : 'live'

@@ -10,7 +10,7 @@ import { healthRoutes } from './health.ts'
 import { logRequests } from './log.ts'
 import { type LoadWatch, openLoadWatch } from './watch-load.ts'
 
-/** A server whose event loop and pools are as the test says. */
+/** A server with the load given by the test. */
 async function openLoaded(load: { waiting?: number; share?: number } = {}) {
   const watch: LoadWatch = {
     ...openLoadWatch({ countWaiting: () => 0, log: SILENT }),
@@ -20,7 +20,7 @@ async function openLoaded(load: { waiting?: number; share?: number } = {}) {
   return { house: await openHouse({ watch }), watch, load }
 }
 
-/** Until it is opened no request of this operator goes on. */
+/** Holds every request for this host until it is opened. */
 function closeGate(house: House, host: string): { open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ test('bookings are refused when far too many queries wait for a connection, heal
   expect(booked.body).toMatchObject({ Code: 1 })
 })
 
-test('with too many queries waiting, a page says that it will come by itself, and a program is told by a problem', async () => {
+test('with too many queries waiting, a page reloads by itself, and a program gets a problem document', async () => {
   const { house } = await openLoaded({ waiting: 200 })
   house.app.get('/anything.html', async () => 'a page')
   const page = await house.app.inject({ url: '/anything.html', headers: { accept: 'text/html' } })
@@ -142,10 +142,10 @@ test('a client that pipelines requests and hangs up leaves none of them in fligh
 })
 
 test('what was refused stands in the metrics and in one line of the log, not in one for each request', async () => {
-  const told: string[] = []
+  const lines: string[] = []
   const log = {
-    info: (_facts: object, words: string) => void told.push(words),
-    warn: (_facts: object, words: string) => void told.push(words),
+    info: (_facts: object, message: string) => void lines.push(message),
+    warn: (_facts: object, message: string) => void lines.push(message),
     error() {},
   }
   const watch = { ...openLoadWatch({ countWaiting: () => 1_000, log }) }
@@ -153,7 +153,7 @@ test('what was refused stands in the metrics and in one line of the log, not in 
   const house = await openHouse({ watch })
   logRequests(house.app, { log })
   for (let n = 0; n < 3; n++) await house.visitor().get('/api/configuration')
-  expect(told).toEqual(['overload: requests are refused'])
+  expect(lines).toEqual(['overload: requests are refused'])
   const registry = new Registry()
   countLoad(registry, watch)
   expect(await registry.metrics()).toContain(

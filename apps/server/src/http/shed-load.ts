@@ -11,8 +11,8 @@ const RETRY_SECONDS = 2
 const RELOAD_SECONDS = 5
 
 /**
- * Refuses requests beyond what the process can answer in time. A request counts from when its body has arrived, so that
- * slow clients take no room.
+ * Refuses requests beyond what the process can answer in time. A request counts once its body has arrived, so that slow
+ * clients do not use up the limits.
  */
 export function shedLoad(app: FastifyInstance, watch: LoadWatch): void {
   const priorities = new Map<string, Priority>()
@@ -73,7 +73,7 @@ function onEnd(socket: Socket, response: FastifyReply, release: () => void): voi
   })
 }
 
-/** Whether an answer was such a refusal. */
+/** Whether a response is a refusal of `shedLoad`. */
 export const isShed = (response: FastifyReply): boolean => response.hasHeader(NOT_STARTED_HEADER)
 
 function refuse(request: FastifyRequest, response: FastifyReply): FastifyReply {

@@ -1,23 +1,23 @@
 import type { Log } from '../log.ts'
 import { type Load, nextShare, type Priority, type ShedReason } from './judge-load.ts'
 
-/** What `shedLoad` decides by, and what it counts. */
+/** The measurements `shedLoad` decides by, and its counters. */
 export type LoadWatch = {
-  /** Of the process as it is now. */
+  /** The current load of the process. */
   load(): Pick<Load, 'waiting' | 'share'>
   inFlight: { webhooks: number; others: number }
   countArrived(): void
   countRefused(refused: { priority: Priority; reason: ShedReason }): void
-  /** Refused since the start, by `priority reason`. */
+  /** Refused requests since the start, by `priority reason`. */
   refused: ReadonlyMap<string, number>
   close(): void
 }
 
-const LOOK_MS = 100
+const SAMPLE_MS = 100
 /** An overload is over when nothing was refused for this long. */
 const OVER_MS = 10_000
 
-/** Looks at the event loop ten times a second; `countWaiting` tells how many queries wait for a connection. */
+/** Samples the event loop's delay ten times a second; `countWaiting` counts the queries that wait for a connection. */
 export function openLoadWatch({
   countWaiting,
   log,
@@ -27,19 +27,19 @@ export function openLoadWatch({
 }): LoadWatch {
   let share = 1
   let arrived = 0
-  let lookedAt = performance.now()
+  let sampledAt = performance.now()
   let began: { at: number; refusedBefore: number } | undefined
   let refusedAt = 0
   let refusedInAll = 0
   const refused = new Map<string, number>()
   const inFlight = { webhooks: 0, others: 0 }
 
-  /** A thousand requests may come in one turn of the event loop: the look that would notice comes after all of them. */
+  /** Also reads the delay since the last sample: a thousand requests may arrive in one turn of the event loop. */
   const shareNow = () => {
-    const lagMs = performance.now() - lookedAt - LOOK_MS
+    const lagMs = performance.now() - sampledAt - SAMPLE_MS
     return Math.min(share, nextShare(share, { lagMs, requests: arrived }))
   }
-  const tellEnd = (now: number) => {
+  const logEnd = (now: number) => {
     if (!began || now - refusedAt < OVER_MS) return
     const seconds = Math.round((refusedAt - began.at) / 1000)
     log.info({ refused: refusedInAll - began.refusedBefore, seconds }, 'overload is over')
@@ -47,11 +47,11 @@ export function openLoadWatch({
   }
   const timer = setInterval(() => {
     const now = performance.now()
-    share = nextShare(share, { lagMs: now - lookedAt - LOOK_MS, requests: arrived })
-    lookedAt = now
+    share = nextShare(share, { lagMs: now - sampledAt - SAMPLE_MS, requests: arrived })
+    sampledAt = now
     arrived = 0
-    tellEnd(now)
-  }, LOOK_MS)
+    logEnd(now)
+  }, SAMPLE_MS)
   timer.unref()
 
   return {

@@ -23,8 +23,8 @@ function sealingKey(install: Buffer): Buffer {
 
 /**
  * Carries its own proof, so that the process that connects need not be the one that negotiated. Sealed and not only
- * signed: the session that may follow without a code is in it, and scripts of a page must never read that. It stands in
- * addresses, which logs keep: by itself it opens nothing that needs a session (same-browser.ts).
+ * signed: the session that may follow without a code is in it, and scripts of a page must never read that. It is
+ * part of URLs, which logs keep: by itself it gives no access to anything that needs a session (same-browser.ts).
  */
 export function writeConnectionToken(
   { key, now, randomBytes }: Means,

@@ -150,7 +150,7 @@ function connectionOf(
   if (!(known ? isSameBrowser(request, known) : mayOpen(request, visitor))) {
     const { id, operator } = visitor
     const facts = { connection: id, operator, ip: request.ip }
-    deps.log.warn(facts, 'a live connection was asked for by another browser')
+    deps.log.warn(facts, 'a live connection was requested by another browser')
     return undefined
   }
   if (known) return known
@@ -160,7 +160,7 @@ function connectionOf(
   return hub.open({ token, kind, visitor, address: sharer.address, proof })
 }
 
-/** A token opens one socket. A second one takes its place only in a stateful reconnect, and events never. */
+/** A token opens one line. Only the socket of a stateful reconnect replaces one; event streams are never replaced. */
 const mayTakeLine = ({ kind, line, ready, replay }: Connection): boolean =>
   kind === 'poll' || (line === undefined && !ready) || (kind === 'socket' && replay !== undefined)
 

@@ -5,7 +5,7 @@ import { addressKey } from '../http/address-key.ts'
 import { liveCookieOf, sessionTokenOf } from '../http/session.ts'
 import type { Connection, HubVisitor } from './connection.ts'
 
-/** What a browser proves itself by: the session its token was negotiated with, or without one the channel's own cookie. */
+/** The cookie that identifies a browser: the session its token was negotiated with, or else the channel's own cookie. */
 export function proofIn(request: FastifyRequest, visitor: HubVisitor): string | undefined {
   const inFrame = visitor.embedder !== undefined
   return visitor.sessionToken === undefined
@@ -14,15 +14,15 @@ export function proofIn(request: FastifyRequest, visitor: HubVisitor): string | 
 }
 
 /**
- * Whether a connection may be opened with this token from here. A token with a session needs that session’s cookie. One
- * without opens what anybody may open, so it needs none.
+ * Whether this request may open a connection with this token. A token with a session needs that session's cookie. A
+ * token without a session gives access to public data only, so it needs none.
  */
 export const mayOpen = (request: FastifyRequest, visitor: HubVisitor): boolean =>
   visitor.sessionToken === undefined || isSame(proofIn(request, visitor), visitor.sessionToken)
 
 /**
- * Whether a request comes from the browser that opened the connection. Without any cookie only a poll goes on, and only
- * from the address it began at; a lost socket does not.
+ * Whether a request comes from the browser that opened the connection. Without a cookie only polls and event streams
+ * continue, and only from the same address; a lost socket cannot reconnect.
  */
 export function isSameBrowser(request: FastifyRequest, connection: Connection): boolean {
   const { proof, visitor, kind, address } = connection

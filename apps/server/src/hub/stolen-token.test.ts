@@ -49,7 +49,7 @@ const cookieOf = (visitor: Visitor) =>
 const tokenFor = async (headers: Record<string, string>, query = '') =>
   tokenIn(await negotiated(base, { headers, query }))
 
-/** One request over each transport with somebody's connection token, and with the headers given. */
+/** One request over each transport with the given connection token and headers. */
 const WAYS_IN = [
   [
     'a WebSocket',
@@ -104,7 +104,7 @@ describe.each(WAYS_IN)('over %s', (_name, connect) => {
     expect(await connect(token, {})).toBe(404)
     expect(await connect(token, { cookie: cookieOf(thief) })).toBe(404)
     expect(warned.map(({ message }) => message)).toEqual(
-      Array.from({ length: 2 }, () => 'a live connection was asked for by another browser'),
+      Array.from({ length: 2 }, () => 'a live connection was requested by another browser'),
     )
     expect(JSON.stringify(warned)).not.toContain(token)
     expect(await connect(token, { cookie: cookieOf(maya) })).not.toBe(404)
@@ -149,10 +149,10 @@ test.each([
 ])('nobody speaks for a page that listens over %s, or ends it', async (_name, transport) => {
   const { page, token } = await pageOf(house.visitor(), { transport })
   await page.join(ride)
-  const said = { method: 'POST', headers: { 'content-type': 'text/plain' } }
-  expect(await statusOf(token, { ...said, body: '{"type":7}\u001e' })).toBe(404)
+  const post = { method: 'POST', headers: { 'content-type': 'text/plain' } }
+  expect(await statusOf(token, { ...post, body: '{"type":7}\u001e' })).toBe(404)
   // one that is too long is refused before it is read
-  expect(await statusOf(token, { ...said, body: 'x'.repeat(33_000) })).toBe(413)
+  expect(await statusOf(token, { ...post, body: 'x'.repeat(33_000) })).toBe(413)
   expect(await statusOf(token, { method: 'DELETE' })).toBe(404)
   expect(await page.join(ride)).toEqual({ ok: true })
   expect(page.told).toEqual([])
@@ -178,7 +178,7 @@ test.each([
   expect(page.told).toEqual([])
 })
 
-test('a desk’s page goes on after a tunnel, and nobody else goes on with its token', async () => {
+test('a desk’s page goes on after a tunnel, and no other browser goes on with its token', async () => {
   const { secret } = await givenAnn(house)
   const desk = house.visitor()
   await givePassword(desk)
@@ -233,7 +233,7 @@ test('where cookies are blocked a poll counts from the address it began at, and 
   expect(await statusOf(token, { ...say, body: '{"protocol":"json","version":1}\u001e' })).toBe(200)
 })
 
-test('who is known already gets no cookie for the live channel, and nobody gets two', async () => {
+test('a signed-in visitor gets no cookie for the live channel, and no visitor gets two', async () => {
   const cookieAfter = async (headers: Record<string, string>) => {
     const response = await fetch(`${base}/hub/negotiate?negotiateVersion=1`, {
       method: 'POST',

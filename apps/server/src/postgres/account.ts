@@ -6,8 +6,8 @@ import { StartFault } from '../start-fault.ts'
 export type Account = { uid: number; gid: number } | { uid?: never; gid?: never }
 
 /**
- * Made for a database or for Kerbside; else `games`, which every Linux has, a plain container too, and nothing runs as.
- * Never `nobody`: whatever else runs as it could read the files.
+ * Accounts made for a database or for Kerbside; else `games`, which every Linux has, even a minimal container, and which
+ * runs no processes. Never `nobody`: other services that run as `nobody` could read the files.
  */
 const ACCOUNTS = ['postgres', 'kerbside', 'games']
 
@@ -22,7 +22,7 @@ export function findAccount(): Account {
   return account
 }
 
-/** Of the lines of /etc/passwd. */
+/** Picks the account from the text of /etc/passwd. */
 export function pickAccount(passwd: string): { uid: number; gid: number } | undefined {
   const lines = passwd.split('\n').map((line) => line.split(':'))
   const line = ACCOUNTS.flatMap((name) => lines.filter((one) => one[0] === name))[0]

@@ -50,7 +50,7 @@ const isOwn = (column: string) =>
   `(${column} = ( SELECT (NULLIF(current_setting('app.operator'::text, true), ''::text))::uuid AS "nullif"))`
 const OWN = isOwn('operator_id')
 
-/** Read before the operator is known: anybody may look up, and only the operator itself may write. */
+/** Read before the operator is known: every session may read them, and only the operator itself may write. */
 const PUBLIC_LOOK_UP = {
   operator_host: [
     `add a - ${OWN}`,

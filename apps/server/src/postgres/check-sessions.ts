@@ -6,11 +6,12 @@ import { LIMITS, ROLES } from './roles.ts'
 const SHARED =
   'The pooler of DATABASE_URL shares connections between transactions. Kerbside needs its own for each session: set PgBouncer to pool_mode = session, or name the database itself.'
 
-const LOOKS = 4
+const ATTEMPTS = 4
 
 /**
  * Refuses a pooler that gives a session another server connection for each transaction: role, limits, LISTEN and
- * prepared statements would come to the wrong one. A session of one's own keeps its process id, and nobody else gets it.
+ * prepared statements would apply to the wrong one. In session mode a session keeps one backend process id that no other
+ * session has.
  */
 export async function refuseSharing(owner: Connection): Promise<void> {
   const [one, other] = [openClient(owner), openClient(owner)]
@@ -20,8 +21,8 @@ export async function refuseSharing(owner: Connection): Promise<void> {
     await one.connect()
     const pid = await pidOf(one)
     await other.connect()
-    for (let look = 0; look < LOOKS; look += 1) {
-      // inside a transaction, so that what it was lent stays lent
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      // in a transaction, so that the pooler cannot take the connection back
       await other.query('begin').catch(() => {
         throw new StartFault(SHARED)
       })
@@ -34,7 +35,7 @@ export async function refuseSharing(owner: Connection): Promise<void> {
   }
 }
 
-/** What was set when a session was opened must hold in the statements after it: a pooler may have dropped it. */
+/** Settings made when a session is opened must apply to later statements: a pooler may drop them. */
 export async function checkSessions(database: Pick<Database, 'connectionOf'>): Promise<void> {
   for (const role of ROLES) {
     const client = openClient(database.connectionOf(role))
@@ -49,7 +50,7 @@ export async function checkSessions(database: Pick<Database, 'connectionOf'>): P
       const wrong = Object.entries(LIMITS).find(([name, value]) => found?.limits[name] !== value)
       if (found?.role !== role)
         throw new StartFault(
-          `A session that was made ${role} is ${found?.role}. The pooler of DATABASE_URL does not keep the role; use its session mode.`,
+          `A session that was set to the role ${role} has the role ${found?.role}. The pooler of DATABASE_URL does not keep the role; use its session mode.`,
         )
       if (wrong)
         throw new StartFault(

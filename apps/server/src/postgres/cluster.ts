@@ -49,7 +49,7 @@ export async function prepareCluster(
   return { data, socketDir, account }
 }
 
-/** Older versions ran it as `nobody` where there was no account `postgres`: its files change hands once. */
+/** Older versions ran the cluster as `nobody` without an account `postgres`: changes the owner of its files once. */
 function takeOver(account: Account, data: string): void {
   if (account.uid === undefined || statSync(data).uid === account.uid) return
   if (findPostmaster(data) !== undefined) return
@@ -57,9 +57,9 @@ function takeOver(account: Account, data: string): void {
 }
 
 /**
- * Who may sign in: the system user that Kerbside runs as, and nobody else, not even the account the database runs as.
- * The system says who is at the other end of the socket (peer authentication). Written at every start, for a cluster of
- * an older version trusted its socket.
+ * Only the system user that Kerbside runs as may sign in, not even the account the database runs as. The kernel reports
+ * the user at the other end of the socket (peer authentication). Written at every start, because clusters of older
+ * versions used trust authentication.
  */
 function writeAccess(account: Account, data: string): void {
   const { username } = userInfo()

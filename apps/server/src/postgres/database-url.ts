@@ -1,4 +1,4 @@
-/** DATABASE_URL, read: one address for each host it names. */
+/** A parsed DATABASE_URL: one address for each host it names. */
 export type DatabaseUrl = {
   /** The same address with one host each, in the order given. */
   urls: [first: string, ...others: string[]]
@@ -13,7 +13,7 @@ const WRITABLE = new Set(['', 'any', 'read-write', 'primary'])
 
 const SHAPE = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#@]*)(.*)$/
 
-/** As libpq reads it: several hosts with commas, each with its own port. Undefined where it makes no sense. */
+/** Parses it as libpq does: several hosts separated by commas, each with its own port. Undefined if it is invalid. */
 export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
   const [, scheme = '', user = '', authority = '', rest = ''] = SHAPE.exec(text) ?? []
   if (scheme === '') return undefined
@@ -31,12 +31,12 @@ export function readDatabaseUrl(text: string): DatabaseUrl | undefined {
   }
 }
 
-/** Without what the driver does not know; undefined when it is no address or asks for a server that only reads. */
+/** Without parameters the driver does not know; undefined if it is invalid or asks for a read-only server. */
 function urlForDriver(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   if (!WRITABLE.has(url.searchParams.get('target_session_attrs') ?? '')) return undefined
-  // only where it is there: to set or delete writes the whole query anew
+  // only where it is present: `delete` would otherwise re-encode the whole query
   if (url.searchParams.has('target_session_attrs')) url.searchParams.delete('target_session_attrs')
   return url
 }

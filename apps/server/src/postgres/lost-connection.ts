@@ -17,7 +17,7 @@ const SOCKET = new Set([
 export const sqlStateOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
-/** True when the database went away, or was away already; whether a commit under way took place is not known. */
+/** True when the connection was lost or could not be made; a commit in progress may or may not have taken place. */
 export function isLostConnection(error: unknown): boolean {
   const code = sqlStateOf(error)
   if (LOST.test(code) || SOCKET.has(code)) return true

@@ -43,7 +43,7 @@ export async function inOneTripOf<Row>(
 const CONNECT_ATTEMPTS = 3
 const PAUSE_MS = 100
 
-/** Nothing has been sent yet, so that it is safe to try again. Statements that were sent are not sent twice. */
+/** Nothing has been sent yet, so connecting is safe to retry. Statements that were sent are not sent again. */
 async function connectPatiently(hot: pg.Pool): Promise<pg.PoolClient> {
   for (let attempt = 1; ; attempt += 1) {
     try {

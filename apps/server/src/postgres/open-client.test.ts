@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A way to the database that can fall silent, as a machine does that lost its power. */
+/** A proxy to the database that can stop forwarding, like a server that lost its power. */
 async function openWay() {
   const file = path.join(String(database.app.host), '.s.PGSQL.5432')
   const sockets: Socket[] = []
@@ -51,7 +51,7 @@ const through = ({ host, port }: { host: string; port: number }) => ({
   silenceMs: 200,
 })
 
-test('a server that falls silent in the middle is given up, and whoever waits for it is told', async () => {
+test('a server that falls silent during a query is given up, and the query fails', async () => {
   const way = await openWay()
   const pool = openPool(through(way), { max: 1, connectionTimeoutMillis: 2_000 })
   onTestFinished(() => pool.end())
@@ -73,7 +73,7 @@ test('a server that falls silent after the connection was idle is given up, too'
   await expect(client.query('select 1')).rejects.toSatisfy(isLostConnection)
 })
 
-test('a statement that takes long on a server that lives is waited for', async () => {
+test('a long statement on a server that is alive is not cut off', async () => {
   const client = openClient(through(await openWay()))
   await client.connect()
   onTestFinished(() => client.end())

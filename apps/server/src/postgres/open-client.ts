@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** What a session is made before anybody uses it. */
+/** The settings of a session, made before its first use. */
 export type Session = {
-  /** The role it takes on; undefined: it stays, or goes back to, the user that signed in. */
+  /** The role it sets; undefined resets it to the user that signed in. */
   role: string | undefined
-  /** Limits by the name of their setting; one that is undefined goes back to the server's own. */
+  /** Limits by the name of their setting; undefined resets one to the server's default. */
   limits: Readonly<Record<string, string | undefined>>
 }
 
-/** How to connect. Whatever opens a connection does it with `openClient` or `openPool`. */
+/** How to connect. All connections are opened with `openClient` or `openPool`. */
 export type Connection = pg.PoolConfig & {
   session?: Session
-  /** Several servers of which one can be written to (connection strings with one host each). */
+  /** Several servers of which one accepts writes (connection strings with one host each). */
   candidates?: readonly string[]
-  /** How long an answer is awaited before the server is asked whether it still has the session; 15 s. */
+  /** How long a query waits for data before the server is asked whether it still has the session; 15 s by default. */
   silenceMs?: number
 }
 
@@ -33,15 +33,15 @@ export function openPool(
 
 /** SQLSTATE of a statement that writes, sent to a server that has become a standby. */
 const READ_ONLY = '25006'
-/** A server whose machine vanished says nothing at all. Statements have five seconds, so this is far too long. */
+/** A server whose machine is gone sends nothing at all. Statements have five seconds, so this is long enough. */
 const SILENCE_MS = 15_000
 const PROBE_MS = 2_000
 
-/** The error of a server that cannot be written to; by its code requests answer "try again". */
+/** The error of a read-only server; by its code requests are answered with "try again". */
 const readOnlyServer = () =>
-  Object.assign(new Error('the database can only be read here'), { code: READ_ONLY })
+  Object.assign(new Error('the database is read-only here'), { code: READ_ONLY })
 
-/** What the driver has and its types leave out. */
+/** Members of the driver that its types leave out. */
 type Inside = {
   readyForQuery: boolean
   connection: {
@@ -51,10 +51,10 @@ type Inside = {
 }
 
 /**
- * The driver's client with three things more. It has an error listener from its making to its end (the pool takes its
- * own off while a client is in use, and an error that nobody listens to ends the process). Its session is set up before
- * anybody gets it, with statements and not with the start parameter `options`, which poolers refuse. And it connects to
- * the server that can be written to, and leaves one that no longer can.
+ * The driver's client with three additions. It always has an error listener: the pool removes its own while a client is
+ * in use, and an `error` event without a listener ends the process. It sets up its session before the first query, with
+ * statements and not with the start parameter `options`, which poolers refuse. It connects to the server that accepts
+ * writes, and ends the connection to one that no longer does.
  */
 class SteadyClient extends pg.Client {
   readonly #config: Connection
@@ -64,7 +64,7 @@ class SteadyClient extends pg.Client {
     this.#config = config
     this.on('error', () => {})
     this.#inside.connection.on('errorMessage', ({ severity = '', code }) => {
-      // The server hangs up after this, or is of no use any more: nobody may be given this connection again.
+      // The server closes the connection after this, or became read-only: the pool must not hand it out again.
       if (severity === 'FATAL' || severity === 'PANIC' || code === READ_ONLY)
         process.nextTick(() => void this.end().catch(() => {}))
     })
@@ -133,7 +133,7 @@ const sessionSql = ({ role, limits }: Session): string =>
     ),
   ].join('; ')
 
-/** One question on a connection of its own; undefined where none comes back in time. */
+/** Runs one query on a separate connection; rejects when no answer comes in time. */
 async function ask<Row extends pg.QueryResultRow>(
   config: Connection,
   query: { text: string; values?: unknown[] },
@@ -162,7 +162,7 @@ type Server = { host: string; port: number }
 const searches = new Map<string, Promise<Server>>()
 const lastFound = new Map<string, string>()
 
-/** Twenty connections opened at once make one search. */
+/** Connections opened at the same time share one search. */
 function findWritable(candidates: readonly string[]): Promise<Server> {
   const key = candidates.join(' ')
   const known = searches.get(key)
@@ -172,7 +172,7 @@ function findWritable(candidates: readonly string[]): Promise<Server> {
   return search
 }
 
-/** The one found last is asked first. */
+/** Tries the server found last first. */
 async function searchWritable(candidates: readonly string[], key: string): Promise<Server> {
   const last = lastFound.get(key)
   const ordered = [...candidates].sort((a, b) => Number(b === last) - Number(a === last))

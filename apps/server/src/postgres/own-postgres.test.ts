@@ -58,14 +58,14 @@ test('an owner who is no superuser, an empty database, the demo on: it starts, s
   expect(first.seeded).toBe(true)
   expect((await givenBooking(first.house.visitor())).Bref).toMatch(/^\d+$/)
   expect((await givenBooking(first.house.visitor('northway.localhost'))).Bref).toMatch(/^\d+$/)
-  // a host nobody named is the first demo operator's
+  // an unknown host belongs to the first demo operator
   expect((await first.house.deps.operators.byHost('elsewhere.test'))?.slug).toBe('kerbside')
 
   const again = await start(url)
   expect(again.seeded).toBe(false)
   expect((await givenBooking(again.house.visitor())).Bref).toMatch(/^\d+$/)
 
-  // what only the owner may do, held to one operator like everybody
+  // done as the owner, which row-level security restricts to one operator, too
   const northway = NORTHWAY.operator.id as OperatorId
   const gone = await deleteEveryRow(again.database.owner, { operator: northway, slug: 'northway' })
   expect(gone).toMatchObject({ booking: 1, operator_host: 1 })
@@ -117,7 +117,7 @@ describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () 
     })
 
   for (const mode of ['transaction', 'statement'])
-    test(`in ${mode} mode it is refused with one line that says what to set`, async () => {
+    test(`in ${mode} mode it is refused with a one-line message that names the setting`, async () => {
       const user = `shared_${mode}`
       await server.createInstall(user)
       const url = await openPooler(server, { mode, user })

@@ -53,7 +53,7 @@ export async function openPlace(
 ): Promise<Place> {
   if (database.kind === 'url') {
     const parsed = readDatabaseUrl(database.url)
-    if (!parsed) throw new StartFault('DATABASE_URL makes no sense.')
+    if (!parsed) throw new StartFault('DATABASE_URL is not a valid address.')
     const { urls, hosts, path } = parsed
     return {
       words: `PostgreSQL at ${hosts}${path} (DATABASE_URL)`,

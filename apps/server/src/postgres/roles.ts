@@ -28,7 +28,7 @@ export const connectionOf = (
     ? { ...owner, user: role, session: { role: undefined, limits: LIMITS } }
     : { ...owner, session: { role, limits: LIMITS } }
 
-/** The owner's session: a pooler may hand on one that was given a role and limits. */
+/** The owner's session, reset: a pooler may reuse a connection that has a role and limits. */
 export const OWNER_SESSION: Session = {
   role: undefined,
   limits: Object.fromEntries(Object.keys(LIMITS).map((name) => [name, undefined])),

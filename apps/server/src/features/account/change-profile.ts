@@ -26,8 +26,9 @@ export type ChangeProfileVerdict =
   | { ok: false; reason: 'too-often'; waitSeconds: number }
 
 /**
- * Changes what a customer says of themselves. Another address waits until the link mailed to it was opened; saying the
- * old one again calls that off. The old address hears of it at once, with a link that drops it. Whether somebody has the new address is not said here: its owner hears of it by mail.
+ * Changes a customer's profile. A new e-mail address stays pending until the link mailed to it is opened; entering the
+ * current address again cancels that. The current address is notified at once, with a link that cancels the change. The
+ * reply does not reveal whether the new address has an account: only a letter to that address does.
  */
 export async function changeProfile(
   call: Call,
@@ -114,7 +115,7 @@ async function mailLink(
       to: email,
       facts: { firstName: other.profile.firstName },
     })
-  // an address that another account may have back is nobody's to confirm
+  // an address reserved for another account gets no link to confirm
   else if (!(await isReserved(tx, { operator, email, now, but: profile.id })))
     await queueMail(tx, {
       call,

@@ -14,8 +14,8 @@ export type ConfirmEmailVerdict =
   | { ok: false; reason: 'link-spent' }
 
 /**
- * The new address counts from now on, and the account's other sessions end. The old one is told, with a link that puts it
- * back; other links mailed to it open nothing any more.
+ * The account takes the new address and its other sessions end. The old address gets a letter with a link that restores
+ * it; password links mailed to the old address before are no longer valid.
  */
 export async function confirmEmail(
   call: Call,
@@ -37,7 +37,7 @@ export async function confirmEmail(
       return { ok: false, reason: 'link-spent' }
     await dropCode(tx, { operator, purpose: 'reset', subjectHash: hashOf(profile.email) })
     await dropSessionsOf(tx, { ...whose, but: hashOf(visitor.sessionToken ?? '') })
-    // they came back to an address they had
+    // the customer returned to an earlier address: its links are no longer needed
     await dropUndos(tx, { ...whose, email })
     await mailUndo(tx, { call, kind: 'email-changed-notice', profile, newEmail: email })
     await keepAudit(tx, { ...call, deed: 'customer.email-changed', object: '', detail: {} })

@@ -24,7 +24,7 @@ export async function updatePassword(
     .execute()
 }
 
-/** No password opens the account until another is chosen. */
+/** Removes the password: nobody can sign in with one until a new one is chosen. */
 export async function lockPassword(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },
@@ -59,7 +59,7 @@ export async function updateProfile(
     .execute()
 }
 
-/** False when another account has the address by now, or may have it back. */
+/** False when another account now has the address, or has it reserved. */
 export async function updateEmail(
   tx: Tx,
   { operator, customerId, email, now }: Whose & { email: string; now: Date },

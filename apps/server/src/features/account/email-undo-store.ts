@@ -3,10 +3,10 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
-/** The link mailed to `email`: it puts that address back. */
+/** The link mailed to `email`: it restores that address. */
 export type EmailUndo = { customerId: string; email: string; madeAt: Date }
 
-/** What has ended goes. */
+/** Also deletes expired rows. */
 export async function insertUndo(
   tx: Tx,
   made: Whose & { codeHash: Buffer; email: string; now: Date; expiresAt: Date },
@@ -45,8 +45,8 @@ export async function findUndo(
 }
 
 /**
- * The account has this address again. Its links are used up, and so are those of addresses the account got later:
- * whoever reads mail there cannot take the account back.
+ * Deletes the links of an address that the account has again. With `since` also those made from then on: addresses the
+ * account got later must not be able to take it back.
  */
 export async function dropUndos(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function dropUndosOf(tx: Tx, { operator, customerId }: Whose): Prom
     .execute()
 }
 
-/** Addresses that can be put back, and until when: for the customer's own copy of their data. */
+/** Addresses that can still be restored, and until when: for the customer's own copy of their data. */
 export const listUndos = (tx: Tx, { operator, customerId, now }: Whose & { now: Date }) =>
   tx
     .selectFrom('email_undo')
@@ -86,7 +86,7 @@ export const listUndos = (tx: Tx, { operator, customerId, now }: Whose & { now: 
 
 type Reservation = { operator: OperatorId; email: string; now: Date; but?: string }
 
-/** Whether an account, any `but` this one, had the address within the last days and may have it back. */
+/** SQL: whether the address is reserved for an account other than `but`, which can still restore it. */
 export const reserved = ({ operator, email, now, but }: Reservation) =>
   sql<boolean>`exists (select 1 from email_undo as undo
     where undo.operator_id = ${operator} and undo.email = ${email} and undo.expires_at > ${now}

@@ -19,7 +19,7 @@ export const PASSWORD_SCHEME = 'v1/argon2id'
 /** One for the process. Two at once: while one is hashed, the next looks up its account. */
 export const hashing = openQueue({ atOnce: 2, deepest: 50 })
 
-/** So many people do not sign in within a second: from then on bookings go first. */
+/** More than this many waiting is a flood of sign-ins: hashing then yields to bookings. */
 const FLOOD = 8
 const isFlood = (): boolean => hashing.waiting() >= FLOOD
 

@@ -71,8 +71,8 @@ onLinux('it ends with the server, however that ends, without a word', async () =
   })
   await new Promise((resolve) => server.stdout.once('data', resolve))
   let complaints = ''
-  server.stderr.on('data', (said: Buffer) => {
-    complaints += said.toString()
+  server.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString()
   })
   const closed = new Promise((resolve) => server.stderr.once('close', resolve))
   const [pid = 0] = hashers(server.pid)

@@ -10,15 +10,15 @@ export type HashCost = {
 type Work =
   | { work: 'hash'; text: string; cost: HashCost }
   | { work: 'verify'; phc: string; text: string }
-/** `yields`: everything else on the machine goes first. */
+/** `yields`: hash at a lower priority than everything else on the machine. */
 type Request = Work & { id: number; yields: boolean }
 type Reply = { id: number; result: string | boolean } | { id: number; fault: string }
 
 /**
- * As text, so that it runs alike from the sources and from the one built file. Linux shares the CPU between sessions
- * first (autogroups, sched(7)) and looks at a nice value only within one. PostgreSQL's processes each have a session of
- * their own, so a thread of the server competes with them as an equal, whatever its nice value. Where there are no
- * autogroups, as in most containers, the nice value counts.
+ * As text, so that it works both from the sources and from the bundled file. Linux shares the CPU between sessions first
+ * (autogroups, sched(7)) and compares nice values only within a session. PostgreSQL's processes each have their own
+ * session, so a thread of the server would compete with them as an equal, whatever its nice value. Without autogroups,
+ * as in most containers, the nice value counts.
  */
 const PROGRAM = `
 const { hashSync, verifySync } = require(process.argv[1])
@@ -33,24 +33,24 @@ function setNice(wanted) {
     nice = wanted
   } catch {}
 }
-process.on('message', ({ id, yields, ...asked }) => {
+process.on('message', ({ id, yields, ...request }) => {
   setNice(yields ? '10' : '0')
-  // when the server was killed meanwhile there is nobody to tell
-  const tell = (reply) => process.send({ id, ...reply }, () => {})
+  // ignores the error when the server was killed meanwhile
+  const send = (reply) => process.send({ id, ...reply }, () => {})
   try {
-    tell({ result: asked.work === 'hash' ? hashSync(asked.text, asked.cost) : verifySync(asked.phc, asked.text) })
+    send({ result: request.work === 'hash' ? hashSync(request.text, request.cost) : verifySync(request.phc, request.text) })
   } catch (error) {
-    tell({ fault: String(error) })
+    send({ fault: String(error) })
   }
 })
 `
 
-/** The process holds some 45 MB, which nobody needs while nobody signs in. */
+/** The process uses about 45 MB; after this long without work it ends. */
 const IDLE_MS = 60_000
 
 type Waiting = { resolve: (result: string | boolean) => void; reject: (fault: Error) => void }
 
-/** One process that hashes one password at a time. It starts with the first and ends when nobody needs it. */
+/** One process that hashes one password at a time. It starts with the first request and ends when idle. */
 function openProcess() {
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | undefined
@@ -60,20 +60,20 @@ function openProcess() {
   function start(): ChildProcess {
     const argon2 = createRequire(import.meta.url).resolve('@node-rs/argon2')
     const started = spawn(process.execPath, ['-e', PROGRAM, argon2], {
-      // a session of its own
+      // in its own session
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // it needs none of the server's secrets
+      // without the server's secrets
       env: {},
     })
     started.on('message', (reply: Reply) => {
-      const asked = waiting.get(reply.id)
+      const waiter = waiting.get(reply.id)
       waiting.delete(reply.id)
       if (waiting.size === 0) rest(started)
-      if ('fault' in reply) asked?.reject(new Error(reply.fault))
-      else asked?.resolve(reply.result)
+      if ('fault' in reply) waiter?.reject(new Error(reply.fault))
+      else waiter?.resolve(reply.result)
     })
-    // Both events may come for one end, and by then another may have taken its place.
+    // Both events may be emitted for one end, and by then a new process may have been started.
     const end = (fault: Error) => {
       if (child !== started) return
       child = undefined
@@ -85,7 +85,7 @@ function openProcess() {
     return started
   }
 
-  /** From now on the process alone does not keep the server running. */
+  /** Without work the process does not keep the server running. */
   function rest(resting: ChildProcess): void {
     resting.unref()
     resting.channel?.unref()
@@ -95,31 +95,31 @@ function openProcess() {
     }, IDLE_MS).unref()
   }
 
-  return (asked: Work & { yields: boolean }): Promise<string | boolean> => {
+  return (request: Work & { yields: boolean }): Promise<string | boolean> => {
     clearTimeout(idle)
     child ??= start()
-    const asking = child
-    asking.ref()
-    asking.channel?.ref()
+    const current = child
+    current.ref()
+    current.channel?.ref()
     last += 1
     const id = last
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      asking.send({ id, ...asked } satisfies Request)
+      current.send({ id, ...request } satisfies Request)
     })
   }
 }
 
-const ask = openProcess()
+const runInProcess = openProcess()
 
 /** argon2id of a text, as one string that names its cost and salt. */
 export const hashText = async (
   text: string,
   { cost, yields = false }: { cost: HashCost; yields?: boolean },
-): Promise<string> => String(await ask({ work: 'hash', text, cost, yields }))
+): Promise<string> => String(await runInProcess({ work: 'hash', text, cost, yields }))
 
 /** Whether it was made of this text. */
 export const isHashOf = async (
   phc: string,
   { text, yields = false }: { text: string; yields?: boolean },
-): Promise<boolean> => (await ask({ work: 'verify', phc, text, yields })) === true
+): Promise<boolean> => (await runInProcess({ work: 'verify', phc, text, yields })) === true

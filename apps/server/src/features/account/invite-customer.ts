@@ -19,8 +19,8 @@ export type Invitation = 'mailed' | 'known' | 'reserved'
 type Invited = { firstName: string; lastName: string; email: string }
 
 /**
- * An account for somebody a company books by, unless the address has one: no password opens it until they have chosen
- * one by the link they are mailed. Who has a password already is not mailed. `email` is folded.
+ * Makes an account for a person who books for a company, unless the address has one. It has no password until they
+ * choose one with the link they are mailed. An account that has a password is not mailed. `email` is folded.
  */
 export async function inviteCustomer(
   tx: Tx,

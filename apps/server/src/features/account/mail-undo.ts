@@ -6,7 +6,7 @@ import { queueMail } from '../notification/queue-mail.ts'
 import { insertUndo } from './email-undo-store.ts'
 import { hashOf } from './session-token.ts'
 
-/** To the address an account has before a change: it is being changed, or was, and this link puts it back. */
+/** Notifies the address an account has before a change, asked for or confirmed, with a link that restores it. */
 export async function mailUndo(
   tx: Tx,
   facts: {

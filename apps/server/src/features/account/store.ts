@@ -16,7 +16,7 @@ export type NewCustomer = NewPerson & {
   now: Date
 }
 
-/** Does nothing where the address has an account, or another may have it back; then no row of this id is there. */
+/** Inserts nothing where the address has an account or is reserved for one; then there is no row of this id. */
 export const insertingCustomer = (made: NewCustomer): Statement => ({
   name: 'account.insert',
   text: `insert into customer (operator_id, id, number, email, first_name, last_name, dialling_code, phone,

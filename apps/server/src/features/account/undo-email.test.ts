@@ -21,7 +21,7 @@ const SPENT = {
 }
 const THIEF = 'thief@example.com'
 
-/** The account, its owner at their own browser, and somebody elsewhere who knows the password. */
+/** An account, its owner in their own browser, and a thief in another who knows the password. */
 async function givenThief(house: House) {
   const owner = house.visitor()
   const { custid } = await givenCustomer(owner)
@@ -42,7 +42,7 @@ const ask = (visitor: Visitor, { custid, email }: { custid: number; email: strin
     emailmailinglist: true,
   })
 
-/** Asked for and confirmed by whoever reads the new address. */
+/** Changes the address and confirms it with the link mailed to the new one. */
 async function move(house: House, visitor: Visitor, to: { custid: number; email: string }) {
   await ask(visitor, to)
   const link = await linkIn(house, { to: to.email, kind: 'email-change' })
@@ -84,7 +84,7 @@ test('when another address is asked for, the old one gets a link that drops the 
   expect(await emailOf(house, custid)).toBe(MAYA.email)
 })
 
-test('whoever knows the password and changed the address is out again: the owner has the account, with a new password', async () => {
+test('a thief who knows the password and changed the address is locked out again, and the owner has the account with a new password', async () => {
   const house = opened()
   const { thief, custid } = await givenThief(house)
   expect((await move(house, thief, { custid, email: THIEF })).body).toMatchObject({ Code: 1 })
@@ -157,7 +157,7 @@ test('it does so for seven days and no longer', async () => {
   expect((await undo(house, code)).body).toMatchObject({ code: 1 })
 })
 
-test('for those seven days nobody else gets the address, and nobody learns that somebody had it', async () => {
+test('for those seven days no other account gets the address, and no reply reveals that it is reserved', async () => {
   const house = opened()
   const { owner, custid } = await givenThief(house)
   await move(house, owner, { custid, email: 'new@example.com' })
@@ -211,7 +211,7 @@ test('a link that was asked for before the address was left confirms nothing aft
   expect(await emailOf(house, annsId)).toBe('ann@example.com')
 })
 
-test('should another account have the address all the same, everybody is signed out and the desk is named', async () => {
+test('if another account has the address all the same, every session ends and the message names the desk', async () => {
   const house = opened()
   const { thief, custid } = await givenThief(house)
   await move(house, thief, { custid, email: THIEF })
@@ -253,7 +253,7 @@ test('a thief who undoes the second change does not take the first undo away', a
   expect(await emailOf(house, custid)).toBe(MAYA.email)
 })
 
-test('whoever changes their mind has their old address again, and the link of the letter is over', async () => {
+test('a customer who changes back has the old address again, and the link in the letter is spent', async () => {
   const house = opened()
   const { owner, custid } = await givenThief(house)
   await move(house, owner, { custid, email: 'new@example.com' })
@@ -286,7 +286,7 @@ test('a link of one operator undoes nothing at another', async () => {
 })
 
 test.each(['', 'x', 'x'.repeat(128), '%00'])(
-  'a code nobody was mailed (%j) undoes nothing',
+  'a code that was never mailed (%j) undoes nothing',
   async (code) => {
     const house = opened()
     const { status, body } = await undo(house, code)

@@ -14,14 +14,14 @@ import { dropSessionsOf } from './signed-in-store.ts'
 import { findById } from './store.ts'
 
 export type UndoEmailVerdict =
-  /** What a link to choose a new password is made of. */
+  /** The parts of a link to choose a new password. */
   | { ok: true; reset: { id: number; code: string } }
   | { ok: false; reason: 'undo-spent' | 'address-taken' }
 
 /**
- * The owner of an address says that it was not they who changed it. The account has that address again, a change that
- * waits is dropped, and whoever is signed in is signed out. Somebody else knew the password: it opens nothing any more,
- * and a new one is chosen by a link to the address that was put back.
+ * The owner of an address reports a change they did not make. The account gets that address back, a pending change is
+ * dropped and every session ends. Because another person knew the password it is removed, and a new one is chosen with a
+ * link sent to the restored address.
  */
 export async function undoEmail(call: Call, { code }: { code: string }): Promise<UndoEmailVerdict> {
   const { operator } = call
@@ -49,7 +49,7 @@ export async function undoEmail(call: Call, { code }: { code: string }): Promise
   })
 }
 
-/** No session, password, passkey or mailed link of the account is worth anything from now on. */
+/** Ends every session, removes the password and passkeys, and invalidates mailed links of the account. */
 async function shutOut(tx: Tx, { call, profile }: { call: Call; profile: Profile }): Promise<void> {
   const { operator } = call
   const whose = { operator, customerId: profile.id }

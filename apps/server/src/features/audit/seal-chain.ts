@@ -77,7 +77,7 @@ export async function followChain<Entry extends Sealed>(chain: {
   }
 }
 
-/** Holds a chain until the transaction ends; false when another transaction does, which is not waited for. */
+/** Locks a chain until the transaction ends, without waiting: false when another transaction has it locked. */
 export const holdChain = tryLockHead
 
 /** The head of a chain, for who reads entries in the same transaction: the head first (see `readLinks`). */

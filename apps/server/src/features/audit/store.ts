@@ -21,7 +21,7 @@ export async function lockHead(tx: Tx, { operator, chain }: Whose): Promise<Chai
   return row && { number: Number(row.number), hash: row.hash }
 }
 
-/** Holds the newest entry as `lockHead` does, without waiting: false when another transaction holds it. */
+/** Locks the newest entry as `lockHead` does, without waiting: false when another transaction has it locked. */
 export async function tryLockHead(tx: Tx, { operator, chain }: Whose): Promise<boolean> {
   const held = await tx
     .selectFrom(HEADS[chain])

@@ -28,7 +28,7 @@ export type BookingFacts = {
   ourRef: string
   flight: FlightDetails | undefined
   returnFlight: FlightDetails | undefined
-  /** Of a car as soon as possible, as it is promised now; else the quote's time holds. */
+  /** The pickup time of a booking for as soon as possible, computed at booking; otherwise the quote's time is used. */
   promised?: { pickupAt: Date; pickupLocal: LocalTime } | undefined
   /** Somebody must allow it first; then it asks for no money now. */
   waits?: boolean

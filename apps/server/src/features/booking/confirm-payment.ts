@@ -25,7 +25,7 @@ export async function confirmPayment(
   )
     return undefined
   const stands = await lookAfterPayment(call, { booking })
-  // while the gateway has not answered, the transaction may not be known here yet
+  // until the gateway answers, its transaction id may not be stored yet
   if (stands.outcome.kind === 'processing') return stands
   if (stands.transactionId !== asked.transactionId) {
     call.log.warn(

@@ -319,7 +319,7 @@ const owedBy = (
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 
-/** When a car as soon as possible is promised: the price was shown some minutes ago, and cars have moved since. */
+/** The pickup time of a booking for as soon as possible, computed anew: cars have moved since the quote was made. */
 async function promiseNow(
   call: Call,
   { quote, vehicleTypeId, now }: { quote: Quote; vehicleTypeId: number; now: Date },

@@ -11,7 +11,7 @@ const BEING_CHECKED =
 const NOTHING_TAKEN =
   'The payment did not reach our payment provider, so nothing was taken. Please pay again.'
 
-/** Somebody who pays by card while the server dies at a failpoint; the second answer is what they read then. */
+/** A customer pays by card while the server dies at a failpoint; `look` reads the payment afterwards. */
 async function givenDeathAt(failpoint: string) {
   const house = await openHouse()
   const visitor = house.visitor()
@@ -39,7 +39,7 @@ async function givenDeathAt(failpoint: string) {
 }
 
 describe('a card payment whose server died before the gateway was asked', () => {
-  test('is being checked, and nobody is told that their card is wrong', async () => {
+  test('is being checked, and no message blames the card', async () => {
     const { visitor, result, reference, look } = await givenDeathAt('payment.charging')
     expect(result).toMatchObject({ code: 0, message: BEING_CHECKED })
     expect(await look()).toMatchObject({ paymentresult: { code: 0, message: BEING_CHECKED } })

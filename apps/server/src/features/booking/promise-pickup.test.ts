@@ -13,7 +13,7 @@ test('a car as soon as possible is promised from the booking on, not from when t
   const visitor = house.visitor()
   const quote = await givenQuote(visitor, { bookingdate: '' })
   expect(quote.nearestdriver).toMatchObject({ isnear: true })
-  // half an hour's notice, the operator says
+  // the operator's minimum notice is half an hour
   expect(quote.bookingdate).toBe('2026-03-10T12:30')
 
   house.setNow('2026-03-10T12:01:40Z')
@@ -28,7 +28,7 @@ test('a car as soon as possible is promised from the booking on, not from when t
   ])
 })
 
-test('a quote tells how soon a car of each type is there', async () => {
+test('a quote has the minutes until a car of each type is there', async () => {
   const house = await openHouse({ now: NOON })
   await givenDriver(house, { at: HEATHROW, vehicle: { vehicleTypeIds: [1] } })
   await givenDriver(house, {

@@ -2,7 +2,7 @@ import type { SearchApi } from '@kerbside/contract/operator.ts'
 import type { Call } from '../../http/call.ts'
 import { findSecret } from '../operator/find-secret.ts'
 
-/** The first address engine of the operator that can be asked: some need a key, the others a server of its own. */
+/** The operator's first address engine that is set up: some need a key, the others the URL of a server. */
 export async function findSearchApi(call: Call): Promise<SearchApi> {
   const { operator, profile } = call
   for (const { engine, url } of profile.settings.engines.places) {

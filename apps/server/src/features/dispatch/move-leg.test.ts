@@ -318,7 +318,7 @@ test('cash that was said wrong is put right, and never booked twice', async () =
   })
 })
 
-test('a customer cancels a car on its way: driver and board are told at once, and nothing more can be pressed', async () => {
+test('a customer cancels a car on its way: driver and board get an event at once, and no more buttons work', async () => {
   const { driver, reference, visitor, press } = await givenJob()
   await press('en_route')
   const { body } = await visitor.post('/api/cancelbooking', { bookingref: reference })
@@ -357,7 +357,7 @@ test('with the driver at the pickup it is too late, and stays so with the passen
   }
 })
 
-test('customer cancels and driver arrives at the same moment: one of the two holds, and the other is told', async () => {
+test('customer cancels and driver arrives at the same moment: one of the two succeeds, and the other is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const { reference, visitor, press } = await givenJob()
     await press('en_route')

@@ -15,13 +15,13 @@ const FARTHEST_METRES = 40_000
 
 export type NearCars = {
   soonest: NearCar
-  /** Of the nearest car of each type, by vehicle type. */
+  /** Of the nearest car of each vehicle type, by type id. */
   secondsByType: ReadonlyMap<number, number>
 }
 
 /**
- * The free drivers who are soonest at a place by road, of any type and of each: the nearest few as the crow flies, in one
- * search of the roads. Undefined where nobody on shift is near and heard of.
+ * The free drivers who reach a place soonest by road, of any vehicle type and of each type: the nearest few as the crow
+ * flies, in one road search. Undefined where no driver on shift is near with a known position.
  */
 export async function findNearCars(
   call: Pick<Call, 'db' | 'drivers' | 'operator' | 'roads' | 'now'>,

@@ -17,7 +17,7 @@ export async function findOpenShift(
     .executeTakeFirst()
 }
 
-/** What everybody on shift drives, by driver. */
+/** The vehicle types of each open shift's car, by driver. */
 export async function listTypesOnShift(
   tx: Tx,
   { operator }: { operator: OperatorId },

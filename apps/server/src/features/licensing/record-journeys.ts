@@ -39,7 +39,7 @@ async function recordSome(call: Call): Promise<{ taken: number; written: number 
   const { operator, profile } = call
   const licence = profile.settings.licensing ?? NO_LICENCE
   return withOperator(call, async (tx) => {
-    // one process at a time: what the other one leaves is taken in the next round
+    // one process at a time: what the other process leaves is recorded in the next round
     if (!(await holdChain(tx, { operator, chain: 'record' }))) return { taken: 0, written: 0 }
     const { taken, legs } = await takeUnrecorded(tx, { operator, most: AT_ONCE })
     for (const { bookingId, leg } of legs) {

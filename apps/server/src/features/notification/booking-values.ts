@@ -174,16 +174,16 @@ function refundWords({ booking, sums }: Receipt): string {
   ].join(' ')
 }
 
-/** Until when all of it can be cancelled free of charge, as promised when it was booked; '' where it never could. */
+/** Until when the whole booking can be cancelled free of charge, as promised at booking; '' where it never could. */
 function cancelWords(scene: BookingScene): string {
   const { profile, receipt } = scene
   const { cancelBands, madeAt } = receipt.booking
   if (!profile.settings.customersMayCancel || cancelBands.length === 0) return ''
-  // who booked within the time that costs something was never told so
+  // a booking made when cancelling already cost something was never promised this
   const [span] = cancelSpans(standing(scene), { bands: cancelBands, at: madeAt })
   return span?.fee === 0 && span.until ? sayFreeUntil(span.until, profile.zone) : ''
 }
 
-/** To the begun minute before: nobody who comes at the minute that is told is late. */
+/** Rounded down to the minute, so that a customer who cancels in the stated minute still pays nothing. */
 export const sayFreeUntil = (until: Date, zone: string): string =>
   `Plans change: cancelling is free until ${sayDay(until, zone)} at ${sayClock(until, zone)}, on your ticket.`

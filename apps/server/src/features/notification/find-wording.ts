@@ -45,7 +45,7 @@ export async function findWording(
   const isFixed = ruleOf(meant.kind, meant.channel)?.isFixed === true
   if (!isFixed && kept.some(({ isOn }) => !isOn))
     return { ok: false, dropped: 'the operator sends no such message' }
-  // words from before a kind needed more, such as a link, are not sent without it
+  // an operator's own wording that lacks a part the kind now requires, such as a link, is not used
   const own = kept.flatMap(({ language, own: words }) =>
     words && judgeWording(meant, words).every(({ reason }) => reason !== 'missing')
       ? [{ language, words }]

@@ -51,13 +51,13 @@ export const FACTS = {
   'password-changed': z.object({ firstName: z.string() }),
   /** To the new address, which counts once the link is followed. */
   'email-change': link,
-  /** To the address an account has, when another is asked for: the link drops the change. */
+  /** To the account's current address, when a change is asked for: the link cancels the change. */
   'email-change-asked': link.extend({ newEmail: z.string() }),
-  /** To the old address, when the new one counts: the link puts the old one back. */
+  /** To the old address, when the change is confirmed: the link restores the old address. */
   'email-changed-notice': z.object({
     firstName: z.string(),
     newEmail: z.string(),
-    // messages that were waiting when these came have none
+    // messages queued before these fields existed have none
     path: path.default('/resetpassword.html'),
     expiresAt: at.default(() => new Date(0)),
   }),
@@ -96,7 +96,7 @@ export const FACTS = {
     askedBy: z.string(),
     company: z.string(),
     journey: z.string(),
-    // messages that were waiting when these came have none
+    // messages queued before these fields existed have none
     passenger: z.string().default(''),
     reference: z.string().default(''),
     costCentre: z.string().default(''),
@@ -134,7 +134,7 @@ export const FACTS = {
   }),
   /** To an owner: the house sends to a webhook no more, and why. */
   'webhook-paused': z.object({ firstName: z.string(), webhook: z.string(), because: z.string() }),
-  /** To the operator: its account for texts refuses every text, and what the service answered. */
+  /** To the operator: its account refuses every text; `why` is the status and error code of the service. */
   'texts-refused': z.object({ why: z.string() }),
   /** To the operator: prices that waited for this time did not go live. `again`: they are the draft once more. */
   'prices-refused': z.object({

@@ -295,7 +295,7 @@ test('texts go to customers who want them, and to nobody else', async () => {
   ])
 })
 
-test('a sender that Twilio refuses keeps every text waiting, and the office is told once', async () => {
+test('a sender that Twilio refuses keeps every text waiting, and the office gets one e-mail', async () => {
   const house = opened()
   const account = { account: `AC${'1'.repeat(32)}`, token: 'tok', from: '+442079460999' }
   const twilio = await openTwilio(account)

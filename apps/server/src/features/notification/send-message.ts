@@ -133,7 +133,7 @@ async function conclude(
   return end('failed', why)
 }
 
-/** Once a day for each answer: no text goes out until somebody changes a setting. */
+/** Mails the office, once a day for each error: no text goes out until a setting is changed. */
 async function tellOffice(call: Call, why: string): Promise<void> {
   const { profile } = call
   call.log.error({ operator: profile.slug, why }, 'texts are refused for a setting of the account')

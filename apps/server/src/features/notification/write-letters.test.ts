@@ -100,7 +100,7 @@ test('every letter says what it is, why it came, and how long its link works', (
   expect(reset?.preview).toBe('Here is the link you asked for. It works once, within 30 minutes.')
 })
 
-test('until when cancelling is free is said as a day and a time where the operator is', () => {
+test('free cancellation ends at a day and time in the operator’s time zone', () => {
   expect(sayFreeUntil(new Date('2026-07-26T09:30:00Z'), 'Europe/London')).toContain(
     'free until Sunday 26 July 2026 at 10:30',
   )

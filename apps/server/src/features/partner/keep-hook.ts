@@ -20,7 +20,7 @@ type Said = { name: string; url: string; types: readonly string[] }
 
 const shownOf = ({ name, url, types, state }: Hook) => ({ name, url, types: [...types], state })
 
-/** The address as browsers and `fetch` read it, so that no spelling of a number passes for a name. */
+/** Parsed as `fetch` parses it, so that no spelling of an IP address passes for a host name. */
 export const readHookUrl = (text: string, hooks: { plain: boolean }) =>
   judgeHookUrl(URL.canParse(text) ? new URL(text) : undefined, hooks)
 

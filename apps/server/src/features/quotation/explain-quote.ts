@@ -30,7 +30,7 @@ export async function explainQuote(
       replay: 'unknown',
       vehicles: named.map((type) => ({ ...type, steps: [] })),
     }
-  // Quoted types are accessible or not as they were then.
+  // Uses each type's accessibility at the time of the quote.
   const then = new Map(
     quote.prices.map((price) => [price.vehicleTypeId, price.accessible ?? false]),
   )

@@ -89,14 +89,14 @@ async function keep(call: Call, said: Said & { quote: Quote }): Promise<KeepVerd
   })
 }
 
-/** An accessible type may not be agreed at more than an ordinary one costs on the same journey. */
+/** Whether an accessible type would be agreed at more than an ordinary type costs on the same journey. */
 function agreesDearer(
   { quote, vehicleTypeId, rule }: Pick<Golden, 'quote' | 'vehicleTypeId' | 'rule'>,
   types: readonly VehicleType[],
 ): boolean {
   const { prices } = asAccessibleNow(quote, types)
   const isAccessible = prices.some((one) => one.vehicleTypeId === vehicleTypeId && one.accessible)
-  // A quote in another currency than its book's says nothing of the book's amounts.
+  // The amounts of a quote in another currency cannot be compared with those of its book.
   if (quote.exchange) return false
   return isAccessible && prices.some((one) => !one.accessible && one.total < rule.amount)
 }

@@ -77,14 +77,14 @@ test('meet and greet is a line of its own', async () => {
   expect(saloon?.lines.map((line) => line.text)).toContain('Meet and greet')
 })
 
-test('what each extra costs is told with the quote, in its currency', async () => {
+test('a quote has the price of each extra, in its currency', async () => {
   const { body } = await quote()
   expect(body['extras']).toContainEqual({ kind: 'meet-and-greet', price: 10, most: 1 })
   expect(body['extras']).toContainEqual({ kind: 'small-child-seat', price: 8, most: 4 })
   expect(body['meetandgreet']).toBe(false)
 })
 
-test('an operator whose price list has meeting at nothing meets everybody from an airport', async () => {
+test('an operator whose price list includes meet and greet adds it to every journey from an airport', async () => {
   const house = await openHouse()
   const call = await house.call()
   const found = await findDocument(call, { book: 'public' })

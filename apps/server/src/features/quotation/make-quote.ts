@@ -166,7 +166,7 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
   }
 }
 
-/** Where it is in every price nobody has to ask for it. */
+/** Whether meet and greet is included in every price, so that it applies without being requested. */
 const meetsAll = (
   extras: Tariff['extras'],
   { pickup, dropOff, returnKind }: JourneyRequest,
@@ -188,7 +188,7 @@ const journeyOf = (asked: JourneyRequest, times: Times): JourneyAsked => ({
   party: asked.party,
 })
 
-/** The one asked for, else the preselected one. */
+/** The price of the requested vehicle type, or of the preselected one. */
 const choose = (
   { profile }: Call,
   { prices, vehicleTypeId }: { prices: readonly VehiclePrice[]; vehicleTypeId: number },

@@ -119,7 +119,7 @@ const extras = z
     ),
   )
 
-/** The form of a price list's document. */
+/** The schema of a price list's document. */
 export const Document = z.strictObject({
   book: matching(/^[a-z0-9][a-z0-9-]{0,39}$/, 40, 'must be small letters, digits and hyphens'),
   currency: matching(/^[A-Z]{3}$/, 3, 'must be three capital letters'),

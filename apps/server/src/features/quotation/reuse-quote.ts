@@ -19,8 +19,8 @@ function shelfOf(call: Call): Shelf {
 }
 
 /**
- * Who is asking: a session, else the page that only itself can name. A client that sends no request id is known by its
- * address and kind of browser. Undefined: nobody we could know again.
+ * Identifies the client: by its session, else by the random id of its page. A client that sends no request id is
+ * identified by its address and browser. Undefined: it cannot be recognised.
  */
 function askerOf({ visitor }: Call, requestId: string): string | undefined {
   if (visitor.sessionToken !== undefined) return `s:${visitor.sessionToken}`
@@ -31,7 +31,7 @@ function askerOf({ visitor }: Call, requestId: string): string | undefined {
 
 const digests = new WeakMap<Operator, string>()
 
-/** What an operator changes, such as its service area, counts for the next request. */
+/** Part of the key, so that a change of the operator's settings, such as its service area, applies at once. */
 function settingsDigest(profile: Operator): string {
   const known = digests.get(profile)
   if (known !== undefined) return known
@@ -54,8 +54,8 @@ export async function reuseQuote(
   if (asker === undefined) return make()
   const shelf = shelfOf(call)
   const facts = [call.operator, settingsDigest(call.profile), call.who.bookerId ?? '', asker]
-  const said = `${facts.join('|')}|${JSON.stringify(journey)}`
-  const key = createHash('sha256').update(said).digest('base64url')
+  const text = `${facts.join('|')}|${JSON.stringify(journey)}`
+  const key = createHash('sha256').update(text).digest('base64url')
   const now = call.now().getTime()
   const known = shelf.get(key)
   if (known && now >= known.at && now < known.until) return known.verdict

@@ -1,7 +1,7 @@
 import { openListeners } from './listeners.ts'
 import type { Bus } from './port.ts'
 
-/** One process by itself: nobody else is there to be told. For tests and benches. */
+/** Publishes within one process only. For tests and benches. */
 export function embeddedBus(): Bus {
   const listeners = openListeners()
   return {

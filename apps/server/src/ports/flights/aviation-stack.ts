@@ -27,7 +27,7 @@ const HOME = 'https://api.aviationstack.com'
 const AHEAD_DAYS = 7
 /** What leaves before lands the same day, however far it comes from. */
 const OVERNIGHT_FROM = '14:00'
-const CRUISE_METRES_AN_HOUR = 800_000
+const CRUISE_METRES_PER_HOUR = 800_000
 /** For taxiing, climb and descent. */
 const GROUND_MS = 30 * MINUTE
 /** A landing this near to midnight may be in the timetable of either day. */
@@ -112,8 +112,8 @@ export function aviationStack(means: FlightEngineMeans): Flights {
   }
 
   /**
-   * Those that leave on the day, of the timetable of the day they land on. Where that may be either of two, the second
-   * timetable is read only when it can be had at once.
+   * Flights that leave on the day, from the timetable of the day they land on. Where that may be either of two days, the
+   * second timetable is read only when it is available at once.
    */
   const searchLater = async (asked: FlightSearch): Promise<ScheduledFlight[]> => {
     const [first, ...others] = landingDays(asked).map((day) => arrivalsOf(asked, day))
@@ -135,7 +135,7 @@ export function aviationStack(means: FlightEngineMeans): Flights {
     if (leavesLocal.slice(11) < OVERNIGHT_FROM) return [date]
     const [from, to] = [fromCode && means.airports.find(fromCode), means.airports.find(toCode)]
     if (!from || !to) return [date, dayAfter(date)]
-    const hours = metresBetween(from.point, to.point) / CRUISE_METRES_AN_HOUR
+    const hours = metresBetween(from.point, to.point) / CRUISE_METRES_PER_HOUR
     const landsAt = instantBySun(leavesLocal, from.point.lng).getTime() + hours * HOUR + GROUND_MS
     const dayAt = (ms: number) => localAt(new Date(ms), means.zone).slice(0, 10)
     const days = [landsAt, landsAt - MIDNIGHT_MARGIN_MS, landsAt + MIDNIGHT_MARGIN_MS].map(dayAt)

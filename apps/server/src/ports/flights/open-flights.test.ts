@@ -184,7 +184,7 @@ describe('AviationStack, whose timetables may be asked for once in ten seconds',
     await expect.poll(() => standIns[0]?.heard.length).toBe(2)
   })
 
-  test('the second customer is told to try again, and the answer is there when he does', async () => {
+  test('the second customer is asked to try again, and the answer is there when they do', async () => {
     const { flights, standIns } = await givenFlights(['aviationstack'], { spacingMs: 300 })
     const toGatwick = inFourDays('08:30', { toCode: 'LGW' })
     await flights.search(inFourDays('08:30'))

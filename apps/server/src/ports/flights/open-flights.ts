@@ -24,7 +24,7 @@ export type FlightsMeans = {
   log: Log
   budgetMs?: number
   mostADay?: number
-  /** Between two timetables of AviationStack; what its paid plans allow unless given. */
+  /** Minimum time between two timetable requests to AviationStack; by default what its paid plans allow. */
   timetableSpacingMs?: number | undefined
 }
 
@@ -113,7 +113,7 @@ function flightsOf(
   }
 }
 
-/** Answers for ten minutes, and what is being asked to all who ask it; failures and partial answers are not kept. */
+/** Keeps answers for ten minutes and shares a request in progress; failures and partial answers are not kept. */
 function openKept(now: () => Date) {
   const kept = new Map<string, { until: number; found: Promise<unknown> }>()
   return <Found>(

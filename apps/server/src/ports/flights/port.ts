@@ -35,7 +35,7 @@ export type FlightSearch = {
   /** At the clock where it leaves. */
   leavesLocal: LocalTime
   signal: AbortSignal
-  /** Called when the answer lacks flights that are known in some seconds: it should not be kept. */
+  /** Called when the answer is incomplete and will be complete in some seconds: it should not be cached. */
   onPartial?: () => void
 }
 

@@ -3,23 +3,23 @@ import { EngineStatus } from './engine.ts'
 
 /** Paid plans of AviationStack allow one timetable in ten seconds. */
 const SPACING_MS = 10_000
-/** Free plans allow one a minute: so long no timetable is requested after a 429. */
+/** Free plans allow one a minute: after a 429 no timetable is requested for this long. */
 const SPACING_AFTER_429_MS = 60_000
 const KEPT_MS = 6 * HOUR
 const MAX_KEPT = 500
-/** More than a minute nobody waits, so more are not queued. */
+/** The last of these waits a minute; customers do not wait longer, so more are not queued. */
 const MAX_QUEUED = 6
 const REQUEST_MS = 5_000
 
 export type Timetables<Flight> = {
-  /** The timetable if it is kept or may be requested now; otherwise undefined, and it is requested in its turn. */
+  /** The timetable if it is cached or may be requested now; otherwise undefined, and the request is queued. */
   find(
     key: string,
     request: (signal: AbortSignal) => Promise<Flight[]>,
   ): Promise<Flight[]> | undefined
 }
 
-/** Timetables are requested one at a time with a pause, kept for hours, and shared by all customers. */
+/** Requests timetables one at a time with a pause, caches them for hours and shares them between customers. */
 export function openTimetables<Flight>({
   now,
   spacingMs = SPACING_MS,
@@ -30,7 +30,7 @@ export function openTimetables<Flight>({
   type Request = (signal: AbortSignal) => Promise<Flight[]>
   const kept = new Map<string, { until: number; flights: Promise<Flight[]> }>()
   const queue = new Map<string, Request>()
-  /** By the clock that only goes forward. */
+  /** By the monotonic clock. */
   let freeAt = 0
   let timer: NodeJS.Timeout | undefined
 

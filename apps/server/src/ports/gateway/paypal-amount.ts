@@ -1,10 +1,10 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import { writeDecimal } from './decimal-amount.ts'
 
-/** PayPal takes these without decimals, though ISO 4217 gives them two. */
+/** PayPal accepts these currencies without decimals only, although ISO 4217 gives them two. */
 const WHOLE_ONLY = new Set(['HUF', 'TWD'])
 
-/** Whether PayPal takes an amount like this one. */
+/** Whether PayPal accepts this amount in this currency. */
 export const isPayable = (amount: Minor, currency: string): boolean =>
   !WHOLE_ONLY.has(currency) || amount % 100 === 0
 

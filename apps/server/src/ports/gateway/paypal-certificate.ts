@@ -78,7 +78,7 @@ export async function fetchChain(
   while (chain.length > 0 && chain.length < MAX_CHAIN) {
     const last = chain.at(-1)
     const issuer = last && issuerAddressOf(last)
-    // a certificate proves itself by its signature, so its address need not be https
+    // a certificate is verified by its signature, so its address need not be https
     if (!issuer || roots.some((root) => isIssuedBy(last, root)) || !isFrom(issuer, DIGICERT)) break
     const next = readCertificate(await fetchFrom(issuer))
     if (!next) break
@@ -90,7 +90,7 @@ export async function fetchChain(
 const PAYPAL = /(^|\.)paypal\.com$/
 const DIGICERT = /(^|\.)digicert\.com$/
 
-/** Of the extension Authority Information Access, RFC 5280 section 4.2.2.1. */
+/** The issuer's address, from the extension Authority Information Access (RFC 5280, section 4.2.2.1). */
 function issuerAddressOf({ infoAccess }: X509Certificate): URL | undefined {
   const [, address = ''] = /^CA Issuers - URI:(\S+)$/m.exec(infoAccess ?? '') ?? []
   return URL.canParse(address) ? new URL(address) : undefined

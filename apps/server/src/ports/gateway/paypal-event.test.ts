@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(await gateway.readEvent?.({ ...message, body: forged })).toBeUndefined()
   })
 
-  test('that says its certificate lies elsewhere is not fetched from there', async () => {
+  test('whose certificate address is elsewhere is refused without fetching it', async () => {
     const { standIn, gateway, message } = await givenMessage()
     const elsewhere = await openPaypal()
     const address = `${elsewhere.url}/v1/notifications/certs/CERT-1`
@@ -68,7 +68,7 @@ describe('a message', () => {
       },
     })
     for (let n = 0; n < 1_000; n++) expect(await gateway.readEvent?.(forged(n))).toBeUndefined()
-    // its certificate, and what PayPal says of the message
+    // its certificate, and PayPal's verification of the message
     expect(standIn.asked.length - before).toBeLessThanOrEqual(2 * 60)
     const later = new Date(message.now.getTime() + 60_000)
     expect(await gateway.readEvent?.({ ...message, now: later })).toMatchObject({ about: 'charge' })
@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(standIn.asked.filter(({ path }) => path.includes('/certs/'))).toHaveLength(1)
   })
 
-  test('of a refund that names only its capture is told with the order and the booking', async () => {
+  test('of a refund that names only its capture is read with the order and the booking', async () => {
     const { standIn, gateway, merchant, opened } = await givenPaypal()
     const taking = await opened()
     standIn.approve(taking.ref)
@@ -109,7 +109,7 @@ describe('a message', () => {
     ).rejects.toThrow('status 503')
   })
 
-  test('of a capture under review that names only its order is told with it', async () => {
+  test('of a capture under review that names only its order is read with it', async () => {
     const { standIn, gateway, merchant, opened } = await givenPaypal()
     const taking = await opened()
     standIn.approve(taking.ref, 'pending')

@@ -12,9 +12,9 @@ export type Message = {
   now: Date
 }
 
-/** Certificates by their address: PayPal changes them about once a year. Without a chain nobody here vouches for it. */
+/** Certificates by their address; PayPal changes them about once a year. Without `chain` one is not trusted. */
 export type Chains = Map<string, { chain?: readonly X509Certificate[]; until: number }>
-/** After this a certificate nobody here vouched for is fetched once more. */
+/** After this an untrusted certificate is fetched once more. */
 const UNTRUSTED_KEPT_MS = HOUR
 const MAX_CHAINS = 20
 
@@ -76,7 +76,7 @@ export async function readMessage(
 
 type Means = { client: PaypalClient; roots: Roots; chains: Chains; mayAsk: MayAsk }
 
-/** A trusted chain; undefined where PayPal itself is to be asked. Only what is not known counts as asked. */
+/** A trusted chain; undefined where PayPal has to verify the message. Only an unknown address counts as a request. */
 async function findChain(
   { client, roots, chains, mayAsk }: Means,
   { headers, now }: { headers: Headers; now: Date },
@@ -119,8 +119,8 @@ async function isVouchedFor(
 type ReadEvent = GatewayEvent & { captureId: string }
 
 /**
- * A message of a refund may name nothing but its capture, which is then asked for. Throws when PayPal cannot be heard:
- * it sends a message again that was not taken.
+ * The message of a refund may name only its capture, which is then fetched. Throws when PayPal does not answer: PayPal
+ * sends a message again that was not accepted.
  */
 async function withOrder(
   { ask }: PaypalClient,
@@ -156,7 +156,7 @@ const Event = z.object({
   resource: Resource.nullish(),
 })
 
-/** What a resource is of: the path's last part of its link `up`. */
+/** The id of a resource's parent: the last part of the path of its link `up`. */
 const upOf = ({ links }: Resource, things: 'checkout/orders' | 'payments/captures'): string => {
   const href = links?.find(({ rel }) => rel === 'up')?.href ?? ''
   return new RegExp(`/v2/${things}/([A-Z0-9]{1,40})$`).exec(href)?.[1] ?? ''

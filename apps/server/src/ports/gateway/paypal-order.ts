@@ -108,8 +108,8 @@ const REFUND_STATES: Readonly<Record<string, GatewayRefund['state']>> = {
 }
 
 /**
- * Our key as PayPal keeps it beside a refund: its answers promise letters, digits, `-`, `_`, `.` and `,` only. Our keys
- * have colons and no dots.
+ * Our key in the form PayPal stores with a refund: its API guarantees letters, digits, `-`, `_`, `.` and `,` only. Our
+ * keys have colons and no dots.
  */
 export const writeRefundKey = (key: string): string => key.replaceAll(':', '.')
 const readRefundKey = (customId: string): string => customId.replaceAll('.', ':')

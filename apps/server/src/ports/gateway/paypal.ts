@@ -108,7 +108,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
         body: [{ op: 'replace', path, value }],
       })
       if (!reply.heard) return { known: false, why: reply.why }
-      // paid in the meantime, or in a state PayPal does not let us change: the order itself tells
+      // paid in the meantime, or in a state PayPal does not let us change: the order itself shows which
       if (reply.status !== 204 && reply.status !== 422)
         return { known: false, why: `status ${reply.status}` }
       const after = await findOrder(client, { ...asked, ref })

@@ -26,7 +26,7 @@ export async function askFor<Shape extends z.ZodType>(
   return heard.data
 }
 
-/** A list read hit by hit: one that cannot be read is left out. A list without a readable hit is of no known shape. */
+/** A list parsed hit by hit: a hit that does not parse is left out. A list in which none parses is an error. */
 export const readableOf = <Item extends z.ZodType>(item: Item) =>
   z.array(z.unknown()).transform((hits, context): z.output<Item>[] => {
     const readable = hits.flatMap((hit) => {
@@ -41,8 +41,8 @@ const UNNUMBERED_ID = /^[a-z]+:at:(-?\d{1,2}\.\d{5}),(-?\d{1,3}\.\d{5}):([^:]{1,
 const LONGEST_UNNUMBERED_NAME = 60
 
 /**
- * The id of a place the engine gives no id, such as a postcode computed from its addresses. It is found again by a
- * search for its name at its point.
+ * The id of a place that has none in the engine, such as a postcode computed from addresses. The place is found again by
+ * a search for its name at its point.
  */
 export const writeUnnumberedId = (engine: string, { lat, lng }: Point, name: string): string =>
   `${engine}:at:${lat.toFixed(5)},${lng.toFixed(5)}:${encodeURIComponent(name.slice(0, LONGEST_UNNUMBERED_NAME))}`
@@ -60,7 +60,7 @@ export function readUnnumberedId(id: string): { point: Point; name: string } | u
   }
 }
 
-/** Customers of a British operator need not read the country in every line. */
+/** Customers of a British operator do not need the country in every line. */
 export const withoutCountry = (text: string): string =>
   text.replace(/,?\s*(UK|United Kingdom)$/, '')
 

@@ -32,7 +32,7 @@ const Found = z.object({
   address: z.record(z.string(), z.string()).optional(),
 })
 const Many = readableOf(Found)
-/** The letters of `/lookup`; any other type cannot be looked up. */
+/** The letters `/lookup` uses; other types cannot be looked up. */
 const LETTERS: Readonly<Record<string, string>> = { node: 'N', way: 'W', relation: 'R' }
 /** A pin in the sea gives an object with `error` in it. */
 const One = z.union([Found, z.object({ error: z.unknown() })])

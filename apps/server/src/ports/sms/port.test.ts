@@ -50,7 +50,7 @@ describe('by an account at Twilio', () => {
   )
 
   test.each([408, 608])(
-    'what the operator has to put right at Twilio (21%i) is tried again, and said to be a setting',
+    'a setting to correct at Twilio (21%i) is tried again, and marked as a setting',
     async (code) => {
       const verdict = await texts().send({ ...text, to: `+442079460${code}` })
       const why = `answered 400 (21${code})`

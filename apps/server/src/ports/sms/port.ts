@@ -13,8 +13,8 @@ export type Text = {
 }
 
 /**
- * `unset`: there is no such service, and nothing is sent. `refused` is for good, `later` may be tried again. `setting`:
- * somebody has to change something in the operator's account before any text goes out.
+ * `unset`: there is no such service, and nothing is sent. `refused` is final, `later` may be tried again. `setting`: no
+ * text goes out until a setting of the operator's account is changed.
  */
 export type TextVerdict =
   | { ok: true }

@@ -59,8 +59,8 @@ const Numbers = z.object({
 })
 
 /**
- * What is wrong with the sender, '' where nothing is known to be: of a telephone number, by the IncomingPhoneNumbers
- * resource. Names, messaging services and short codes are not looked up.
+ * What is wrong with the sender, '' where nothing is known to be wrong. Telephone numbers are looked up in the
+ * IncomingPhoneNumbers resource; names, messaging services and short codes are not looked up.
  */
 export async function findSenderFault({
   account,
@@ -116,9 +116,9 @@ export function twilioTexts({
 }
 
 /**
- * Codes about the number a text goes to, which no change of settings puts right: no number, none that takes texts, a
- * short code, the sender itself, a landline, one that asked for no more texts, one this sender does not reach. From
- * twilio.com/docs/api/errors. Twilio adds codes: one that is not here is not taken for the number's fault.
+ * Error codes about the recipient's number, which no change of settings corrects: not a number, cannot receive texts, a
+ * short code, the sender itself, a landline, has unsubscribed, cannot be reached by this sender. From
+ * twilio.com/docs/api/errors. Twilio adds codes: an unknown code is not treated as a fault of the number.
  */
 const ABOUT_THE_NUMBER: ReadonlySet<number> = new Set([
   21211, 21214, 21217, 21265, 21266, 21610, 21612, 21614, 21635,
@@ -126,7 +126,7 @@ const ABOUT_THE_NUMBER: ReadonlySet<number> = new Set([
 
 const Refusal = z.object({ code: z.int() })
 
-/** The code of a refusal, 0 where there is none. */
+/** The error code of a refusal, 0 where there is none. */
 async function readCode(response: Response): Promise<number> {
   if (response.status === 201 || response.status >= 500) {
     await response.body?.cancel()
@@ -139,7 +139,7 @@ async function readCode(response: Response): Promise<number> {
   }
 }
 
-/** 201 is a message that is on its way; a page of a proxy is none. 429 is Twilio's word for too many at once. */
+/** 201: the message was accepted; a proxy's 200 page is not that. 429: too many requests at once. */
 function verdictOf(status: number, code: number): TextVerdict {
   if (status === 201) return { ok: true }
   const why = code === 0 ? `answered ${status}` : `answered ${status} (${code})`
