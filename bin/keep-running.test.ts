@@ -13,6 +13,7 @@ const keeper = new URL('./keep-running.mjs', import.meta.url).href
 function openKeeper(body: string, { afterStart = '' } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-keeper-'))
   const starts = path.join(folder, 'starts')
+  const ready = path.join(folder, 'ready')
   const program = path.join(folder, 'program.mjs')
   writeFileSync(
     program,
@@ -21,7 +22,10 @@ function openKeeper(body: string, { afterStart = '' } = {}) {
      const nth = readFileSync(${JSON.stringify(starts)}, 'utf8').trim().split('\\n').length
      process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
      process.on('SIGTERM', () => process.exit(0))
-     const stay = () => { process.send('ready'); setInterval(() => {}, 1000) }
+     const stay = () => {
+       process.send('ready', () => appendFileSync(${JSON.stringify(ready)}, 'ready'))
+       setInterval(() => {}, 1000)
+     }
      ${body}`,
   )
   const child = spawn(process.execPath, [
@@ -46,6 +50,7 @@ function openKeeper(body: string, { afterStart = '' } = {}) {
     child,
     over,
     pids,
+    untilReady: () => vi.waitFor(() => expect(existsSync(ready)).toBe(true), { timeout: 20_000 }),
     untilStarts: (count: number) =>
       vi.waitFor(() => expect(pids().length).toBeGreaterThanOrEqual(count), { timeout: 20_000 }),
   }
@@ -61,9 +66,9 @@ const isAlive = (pid: number) => {
 }
 
 test('a server that is killed is started again, and asked to stop it stops', async () => {
-  const { child, over, pids, untilStarts } = openKeeper('stay()')
-  await untilStarts(1)
-  // ready by now or a moment later: a kill before would be a failed first start
+  const { child, over, pids, untilReady, untilStarts } = openKeeper('stay()')
+  await untilReady()
+  // the message has been sent; killed before the keeper reads it, this would be a failed first start
   await new Promise((resolve) => setTimeout(resolve, 500))
   process.kill(pids()[0] ?? 0, 'SIGKILL')
   await untilStarts(2)

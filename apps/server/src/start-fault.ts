@@ -44,7 +44,7 @@ const WORDS: Record<string, (error: Known) => string | undefined> = {
   '28P01': () => 'The database refused the password. Check DATABASE_URL.',
   '28000': () => 'The database refused this user. Check DATABASE_URL.',
   '25006': () =>
-    'The database can only be read here. Check DATABASE_URL: it must name the server that takes writes, or all of them.',
+    'The database is read-only. Check DATABASE_URL: it must name the server that takes writes, or all of them.',
   '08P01': (error) =>
     `The pooler or database refused the connection: ${error.message}. Check DATABASE_URL.`,
   '57P03': () => 'The database is starting up or shutting down. Try again in a moment.',

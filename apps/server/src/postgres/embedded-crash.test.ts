@@ -82,7 +82,9 @@ test('killed while customers book: every booking that was acknowledged is there,
   const settled = await Promise.all(answers)
   await bookingsAgain()
 
-  const told = settled.filter(({ body }) => body['Code'] === 1).map(({ body }) => body['Bref'])
+  const acknowledged = settled
+    .filter(({ body }) => body['Code'] === 1)
+    .map(({ body }) => body['Bref'])
   const rest = settled.filter(({ body }) => body['Code'] !== 1)
   const { rows } = await house.deps.hot.query('select 1 as one')
   expect(rows).toEqual([{ one: 1 }])
@@ -91,7 +93,7 @@ test('killed while customers book: every booking that was acknowledged is there,
     (tx) => tx.selectFrom('leg').select('reference').execute(),
   )
   const references = new Set(kept.map(({ reference }) => String(reference)))
-  expect(told.filter((reference) => !references.has(String(reference)))).toEqual([])
+  expect(acknowledged.filter((reference) => !references.has(String(reference)))).toEqual([])
   // a quote that was not stored yet when the database died is lost with it, and the customer is quoted anew
   for (const { status, body } of rest) expect([503, 200], JSON.stringify(body)).toContain(status)
 })

@@ -39,7 +39,7 @@ const PROBE_MS = 2_000
 
 /** The error of a read-only server; by its code requests are answered with "try again". */
 const readOnlyServer = () =>
-  Object.assign(new Error('the database is read-only here'), { code: READ_ONLY })
+  Object.assign(new Error('the database is read-only'), { code: READ_ONLY })
 
 /** Members of the driver that its types leave out. */
 type Inside = {

@@ -141,7 +141,7 @@ test('with two hosts the one that takes writes is used, also after the other was
   )
   // the standby is named first, and alone it is refused
   await expect(prepare(url.replace(String(primary.port), String(standby.port)))).rejects.toThrow(
-    'can only be read here',
+    'database is read-only',
   )
   const { house } = await start(`${pair}?target_session_attrs=read-write`)
   await givenBooking(house.visitor())

@@ -323,13 +323,13 @@ test('a customer cancels a car on its way: driver and board get an event at once
   await press('en_route')
   const { body } = await visitor.post('/api/cancelbooking', { bookingref: reference })
   expect(body).toMatchObject({ code: 1, status: 'cancelled' })
-  const told = house.published.flatMap(({ topic, event }) =>
+  const events = house.published.flatMap(({ topic, event }) =>
     'jobpartid' in event && event.jobpartid === reference && 'what' in event
       ? [`${topic.split('/')[0]} ${event.what}`]
       : [],
   )
-  expect(told).toContain('driver cancelled')
-  expect(told).toContain('board cancelled')
+  expect(events).toContain('driver cancelled')
+  expect(events).toContain('board cancelled')
   expect(
     house.published.some(
       ({ topic, event }) =>

@@ -123,12 +123,12 @@ test('a process that finds another one recording leaves it to that one', async (
     goOn = resolve
   })
   const { operator } = call
-  let tellHolds = (_holds: boolean) => {}
+  let reportHeld = (_holds: boolean) => {}
   const holds = new Promise<boolean>((resolve) => {
-    tellHolds = resolve
+    reportHeld = resolve
   })
   const otherProcess = withOperator(call, async (tx) => {
-    tellHolds(await holdChain(tx, { operator, chain: 'record' }))
+    reportHeld(await holdChain(tx, { operator, chain: 'record' }))
     await held
   })
   expect(await holds).toBe(true)

@@ -286,7 +286,7 @@ describe('what nobody expected', () => {
   })
 
   test('a gateway that takes too long is unknown in the time we allow', async () => {
-    const { standIn, gateway, asked } = await givenPaypal()
+    const { standIn, gateway, asked } = await givenPaypal({ timeoutMs: 300 })
     standIn.faults.add({ path: '/v2/', fault: { kind: 'delay', milliseconds: 2_000 } })
     const started = performance.now()
     expect(await gateway.charge(asked)).toMatchObject({ known: false })
@@ -294,7 +294,7 @@ describe('what nobody expected', () => {
   })
 
   test('a capture carried out long after we gave up comes to light', async () => {
-    const { standIn, gateway, asked, opened } = await givenPaypal()
+    const { standIn, gateway, asked, opened } = await givenPaypal({ timeoutMs: 2_000 })
     const taking = await opened()
     standIn.approve(taking.ref)
     standIn.faults.add({ path: '/capture', fault: { kind: 'late', milliseconds: 60_000 } })

@@ -6,16 +6,19 @@ import { paypalGateway } from '../paypal.ts'
 /** One merchant at PayPal, its gateway, and a booking of £86.00 to pay. */
 export async function givenPaypal({
   now = () => new Date(),
+  timeoutMs = 10_000,
   ...facts
 }: {
   now?: () => Date
+  /** How long PayPal may take; short in tests of a PayPal that does not answer. */
+  timeoutMs?: number
   mostOnAPage?: number
   patches?: boolean
 } = {}) {
   const standIn = await openPaypal({ now, ...facts })
   onTestFinished(standIn.close)
   const merchant = { merchant: 'cab', keys: standIn.keys }
-  const options = { baseUrl: standIn.url, timeoutMs: 300, now }
+  const options = { baseUrl: standIn.url, timeoutMs, now }
   const gateway = paypalGateway({ ...options, webhookRoots: [standIn.events.root] })
   const asked = {
     ...merchant,
