@@ -9,6 +9,8 @@ import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { useWords } from '@kerbside/words/say.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BookingIsland } from './booking-island.tsx'
 import { CONFIGURATION, findingPlaces, QUOTED, quoting, VEHICLES } from './given-operator.ts'
