@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { guardBack } from './back-closes.ts'
-import { afterOwnBack } from './own-back.ts'
+import { afterOwnBack, onBack } from './own-back.ts'
 
 const turns = () => new Promise((done) => setTimeout(done, 60))
 const given = (answer: 'closed' | 'stays' = 'closed') => {
@@ -104,14 +104,25 @@ test('a step taken while a dialog’s entry is still being removed is not taken 
   history.replaceState({ step: 3 }, '')
   const { gone } = given()
   const slow = givenSlowBack()
-  const onPopState = vi.fn()
-  addEventListener('popstate', onPopState)
+  const backs = vi.fn()
+  const end = onBack(backs)
   gone()
   await vi.waitFor(() => expect(slow.back).toHaveBeenCalled())
   afterOwnBack(() => history.pushState({ step: 4 }, ''))
   slow.arrive()
   await turns()
-  removeEventListener('popstate', onPopState)
-  expect(onPopState).not.toHaveBeenCalled()
+  end()
+  expect(backs).not.toHaveBeenCalled()
   expect(history.state).toEqual({ step: 4 })
+})
+
+test('Back leads to the step before for those who listen', async () => {
+  history.replaceState({ step: 1 }, '')
+  const backs = vi.fn()
+  const end = onBack(backs)
+  history.pushState({ step: 2 }, '')
+  history.back()
+  await turns()
+  expect(backs).toHaveBeenCalledExactlyOnceWith({ step: 1 })
+  end()
 })

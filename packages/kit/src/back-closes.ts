@@ -1,4 +1,4 @@
-import { afterOwnBack, goBackSilently } from './own-back.ts'
+import { afterOwnBack, goBackSilently, onBack } from './own-back.ts'
 
 /** What Back does to a dialog: closes it, unless it must be answered first; then it stays. */
 type Closer = () => 'closed' | 'stays'
@@ -47,7 +47,7 @@ let listens = false
 function listen(): void {
   if (listens) return
   listens = true
-  addEventListener('popstate', ({ state }) => {
+  onBack((state) => {
     const top = open.at(-1)
     if (!top) {
       // An entry left behind below a later step: Back meant the one before it.

@@ -3,17 +3,16 @@ let isUnderWay = false
 
 /**
  * Removes the current history entry by going back. The browser does so asynchronously, on a slow phone after the next
- * press. No other listener gets the popstate event: it is not the Back button.
+ * press. Listeners of `onBack` are not called for it.
  */
 export function goBackSilently(onArrived: () => void): void {
+  listen()
   isUnderWay = true
-  const arrived = (event: Event) => {
-    event.stopImmediatePropagation()
+  arrived = () => {
     isUnderWay = false
     onArrived()
     while (!isUnderWay && waiting.length > 0) waiting.shift()?.()
   }
-  addEventListener('popstate', arrived, { capture: true, once: true })
   history.back()
 }
 
@@ -21,4 +20,27 @@ export function goBackSilently(onArrived: () => void): void {
 export const afterOwnBack = (push: () => void): void => {
   if (isUnderWay) waiting.push(push)
   else push()
+}
+
+type BackListener = (state: unknown) => void
+
+const listeners = new Set<BackListener>()
+let arrived = () => {}
+let listens = false
+
+/** Calls the listener with the new entry's state after the Back or Forward button. Returns what ends it. */
+export function onBack(listener: BackListener): () => void {
+  listen()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** One listener for all: browsers call those of the window in the order in which they were added, capture or not. */
+function listen(): void {
+  if (listens) return
+  listens = true
+  addEventListener('popstate', ({ state }) => {
+    if (isUnderWay) arrived()
+    else for (const listener of listeners) listener(state)
+  })
 }

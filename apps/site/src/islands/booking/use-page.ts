@@ -1,6 +1,6 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { effectsOf } from '@kerbside/domain/booking/draft-effects.ts'
-import { afterOwnBack } from '@kerbside/kit/own-back.ts'
+import { afterOwnBack, onBack } from '@kerbside/kit/own-back.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { replayEarlyInput } from './early-input.ts'
@@ -54,14 +54,14 @@ function useStepHistory(step: number, send: Send) {
       })
     shown.current = step
   }, [step])
-  useEffect(() => {
-    const back = ({ state }: PopStateEvent) => {
-      const to = readStep(state)
-      if (to < shown.current) send({ type: 'step', to })
-    }
-    addEventListener('popstate', back)
-    return () => removeEventListener('popstate', back)
-  }, [send])
+  useEffect(
+    () =>
+      onBack((state) => {
+        const to = readStep(state)
+        if (to < shown.current) send({ type: 'step', to })
+      }),
+    [send],
+  )
 }
 
 const readStep = (state: unknown): number =>
