@@ -48,7 +48,8 @@ const isInTime = (it: X509Certificate, now: Date) =>
 
 /**
  * The certificate at a message's own address, and the authorities between it and a root: PayPal serves its certificate
- * alone. It is fetched from PayPal only, its authorities from DigiCert, which issues it (or from the stand-in).
+ * alone. It is fetched from PayPal only, its authorities from DigiCert, which issues it (or from the stand-in). A chain is
+ * complete unless an authority that is named and may be fetched could not be read.
  */
 export async function fetchChain(
   address: string,
@@ -57,7 +58,7 @@ export async function fetchChain(
     timeoutMs,
     roots,
   }: { home: string; timeoutMs: number; roots: readonly X509Certificate[] },
-): Promise<X509Certificate[] | undefined> {
+): Promise<{ chain: X509Certificate[]; isComplete: boolean } | undefined> {
   const isFrom = (url: URL, owner: RegExp) =>
     url.origin === new URL(home).origin || owner.test(url.hostname)
   const fetchFrom = async (url: URL): Promise<Buffer | undefined> => {
@@ -81,10 +82,10 @@ export async function fetchChain(
     // a certificate is verified by its signature, so its address need not be https
     if (!issuer || roots.some((root) => isIssuedBy(last, root)) || !isFrom(issuer, DIGICERT)) break
     const next = readCertificate(await fetchFrom(issuer))
-    if (!next) break
+    if (!next) return { chain, isComplete: false }
     chain.push(next)
   }
-  return chain.length > 0 ? chain : undefined
+  return chain.length > 0 ? { chain, isComplete: true } : undefined
 }
 
 const PAYPAL = /(^|\.)paypal\.com$/

@@ -6,14 +6,22 @@ import { paypalGateway } from './paypal.ts'
 import { givenPaypal } from './test/paypal-world.ts'
 
 describe('a message', () => {
-  async function givenMessage() {
-    const world = await givenPaypal()
+  async function givenMessage(at?: Date) {
+    const world = await givenPaypal(at && { now: () => at })
     const { ref } = await world.opened()
     world.standIn.approve(ref)
     const posted = world.standIn.events.sent[0]?.posted
     if (!posted) throw new Error('no message was sent')
-    return { ...world, ref, posted, message: { ...world.merchant, ...posted, now: new Date() } }
+    const message = { ...world.merchant, ...posted, now: at ?? new Date() }
+    const begun = world.standIn.asked.length
+    /** What PayPal and the authority were asked for since the message was sent. */
+    const pathsAsked = () =>
+      world.standIn.asked.slice(begun).map(({ path }) => path.replace(/CERT-.*/, ''))
+    return { ...world, ref, posted, message, pathsAsked }
   }
+  const CERTIFICATE = '/v1/notifications/certs/'
+  const AUTHORITY = '/issuing-ca.crt'
+  const PAYPAL_ITSELF = '/v1/notifications/verify-webhook-signature'
 
   test('is checked here, without asking PayPal again for each', async () => {
     const { standIn, gateway, message, ref, asked } = await givenMessage()
@@ -39,6 +47,78 @@ describe('a message', () => {
     expect(standIn.asked.at(-1)?.path).toBe('/v1/notifications/verify-webhook-signature')
     const forged = Buffer.from(message.body.toString().replace('booking-1-1', 'booking-9-9'))
     expect(await gateway.readEvent?.({ ...message, body: forged })).toBeUndefined()
+  })
+
+  describe('whose authority’s certificate cannot be fetched', () => {
+    const NOON = new Date('2026-03-10T12:00:00Z')
+    const after = (milliseconds: number) => new Date(NOON.getTime() + milliseconds)
+    const given = async (times: number) => {
+      const world = await givenMessage(NOON)
+      world.standIn.faults.add({ path: AUTHORITY, times, fault: BAD_DAYS['error-503'] })
+      return world
+    }
+
+    test('is put to PayPal itself for a minute, then it is checked here', async () => {
+      const { gateway, message, pathsAsked } = await given(1)
+      const askedFirst = [CERTIFICATE, AUTHORITY, PAYPAL_ITSELF]
+      expect(await gateway.readEvent?.(message)).toMatchObject({ about: 'charge' })
+      expect(pathsAsked()).toEqual(askedFirst)
+      const soon = { ...message, now: after(59_999) }
+      expect(await gateway.readEvent?.(soon)).toMatchObject({ about: 'charge' })
+      expect(pathsAsked()).toEqual([...askedFirst, PAYPAL_ITSELF])
+      const later = { ...message, now: after(60_000) }
+      for (let n = 0; n < 3; n++)
+        expect(await gateway.readEvent?.(later)).toMatchObject({ about: 'charge' })
+      expect(pathsAsked()).toEqual([...askedFirst, PAYPAL_ITSELF, CERTIFICATE, AUTHORITY])
+    })
+
+    test('is not dropped, though a hundred come within a minute', async () => {
+      const { gateway, message, pathsAsked } = await given(Number.POSITIVE_INFINITY)
+      for (let n = 0; n < 100; n++) {
+        const now = after(n * 599)
+        expect(await gateway.readEvent?.({ ...message, now })).toMatchObject({ about: 'charge' })
+      }
+      expect(pathsAsked().filter((path) => path === AUTHORITY)).toHaveLength(1)
+      expect(pathsAsked().filter((path) => path === PAYPAL_ITSELF)).toHaveLength(100)
+    })
+
+    test('is not dropped when forged ones have used up what may be asked', async () => {
+      const { gateway, message } = await given(Number.POSITIVE_INFINITY)
+      await gateway.readEvent?.(message)
+      for (let n = 0; n < 200; n++) {
+        const address = `${message.headers['paypal-cert-url']}-${n}`
+        const headers = { ...message.headers, 'paypal-cert-url': address }
+        await gateway.readEvent?.({ ...message, headers, now: after(60_000) })
+      }
+      const later = { ...message, now: after(60_000) }
+      expect(await gateway.readEvent?.(later)).toMatchObject({ about: 'charge' })
+    })
+
+    test('is not put to PayPal when it is forged', async () => {
+      const { gateway, message, pathsAsked } = await given(Number.POSITIVE_INFINITY)
+      const body = Buffer.from(message.body.toString().replace('booking-1-1', 'booking-9-9'))
+      for (let n = 0; n < 100; n++)
+        expect(await gateway.readEvent?.({ ...message, body })).toBeUndefined()
+      expect(pathsAsked()).toEqual([CERTIFICATE, AUTHORITY])
+    })
+
+    test('keeps its certificate while that address does not answer', async () => {
+      const { standIn, gateway, message } = await given(Number.POSITIVE_INFINITY)
+      await gateway.readEvent?.(message)
+      const fault = BAD_DAYS['error-503']
+      standIn.faults.add({ path: CERTIFICATE, times: Number.POSITIVE_INFINITY, fault })
+      const later = { ...message, now: after(60_000) }
+      expect(await gateway.readEvent?.(later)).toMatchObject({ about: 'charge' })
+    })
+  })
+
+  test('is not dropped when a hundred come at once, and their certificate is fetched once', async () => {
+    const { gateway, message, pathsAsked } = await givenMessage()
+    const read = await Promise.all(
+      Array.from({ length: 100 }, async () => gateway.readEvent?.(message)),
+    )
+    expect(read.filter((event) => event?.about === 'charge')).toHaveLength(100)
+    expect(pathsAsked()).toEqual([CERTIFICATE, AUTHORITY])
   })
 
   test('whose certificate address is elsewhere is refused without fetching it', async () => {

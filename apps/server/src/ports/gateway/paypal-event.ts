@@ -1,9 +1,8 @@
-import { verify, type X509Certificate } from 'node:crypto'
+import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
-import { fetchChain, isTrusted, type Roots } from './paypal-certificate.ts'
 import type { PaypalClient } from './paypal-client.ts'
+import type { FindSigner, MayAsk, Signer } from './paypal-signers.ts'
 import type { GatewayEvent } from './port.ts'
 
 export type Message = {
@@ -11,12 +10,6 @@ export type Message = {
   headers: Readonly<Record<string, string>>
   now: Date
 }
-
-/** Certificates by their address; PayPal changes them about once a year. Without `chain` one is not trusted. */
-export type Chains = Map<string, { chain?: readonly X509Certificate[]; until: number }>
-/** After this an untrusted certificate is fetched once more. */
-const UNTRUSTED_KEPT_MS = HOUR
-const MAX_CHAINS = 20
 
 const Headers = z.object({
   'paypal-transmission-id': z.string().min(1),
@@ -27,78 +20,43 @@ const Headers = z.object({
 })
 type Headers = z.output<typeof Headers>
 
-/** Whether PayPal may be asked about one more message of an operator now; it counts when it may. */
-export type MayAsk = (clientId: string, now: Date) => boolean
-
-/** Its certificate changes about once a year; who forges messages must not make us ask for each of them. */
-const MOST_ASKED_A_MINUTE = 60
-
-export function openMayAsk(): MayAsk {
-  const asked = new Map<string, { since: number; times: number }>()
-  return (clientId, now) => {
-    const at = now.getTime()
-    const known = asked.get(clientId)
-    const isOver = !known || at - known.since >= MINUTE || at < known.since
-    const counted = isOver ? { since: at, times: 0 } : known
-    asked.set(clientId, counted)
-    counted.times += 1
-    return counted.times <= MOST_ASKED_A_MINUTE
-  }
-}
+type Means = { client: PaypalClient; findSigner: FindSigner; mayAsk: MayAsk }
 
 /**
- * A message whose signature is PayPal's. It is checked here; only when its certificate cannot be had or is vouched for
- * by nobody we know, PayPal itself is asked.
+ * A message whose signature is PayPal's. It is checked here. PayPal is asked as well when no authority we know vouches
+ * for its certificate, and instead when its certificate cannot be fetched.
  */
 export async function readMessage(
-  { client, roots, chains, mayAsk }: Means,
+  { client, findSigner, mayAsk }: Means,
   { body, headers, now }: Message,
 ): Promise<GatewayEvent | undefined> {
   const read = Headers.safeParse(headers)
-  const { webhookId } = client.keys
+  const { webhookId, clientId } = client.keys
   if (!read.success || !webhookId) return undefined
   const event = readEvent(body)
   if (!event) return undefined
 
-  const chain = await findChain({ client, roots, chains, mayAsk }, { headers: read.data, now })
-  if (chain === 'not-now') return undefined
-  const [leaf] = chain ?? []
-  if (!leaf)
-    return (await isVouchedFor(client, { said: read.data, body, webhookId }))
-      ? withOrder(client, event)
-      : undefined
-  const said = `${read.data['paypal-transmission-id']}|${read.data['paypal-transmission-time']}|${webhookId}|${crc32(body)}`
-  const signature = Buffer.from(read.data['paypal-transmission-sig'], 'base64')
-  return verify('sha256', Buffer.from(said), leaf.publicKey, signature)
-    ? withOrder(client, event)
-    : undefined
+  const signer = await findSigner(read.data['paypal-cert-url'], { client, mayAsk, now })
+  if (signer === 'not-now') return undefined
+  if (signer ? !isSignedBy(signer, { said: read.data, body, webhookId }) : !mayAsk(clientId, now))
+    return undefined
+  if (!signer?.isTrusted && !(await isVouchedFor(client, { said: read.data, body, webhookId })))
+    return undefined
+  return withOrder(client, event)
 }
 
-type Means = { client: PaypalClient; roots: Roots; chains: Chains; mayAsk: MayAsk }
+type Signed = { said: Headers; body: Buffer; webhookId: string }
 
-/** A trusted chain; undefined where PayPal has to verify the message. Only an unknown address counts as a request. */
-async function findChain(
-  { client, roots, chains, mayAsk }: Means,
-  { headers, now }: { headers: Headers; now: Date },
-): Promise<readonly X509Certificate[] | 'not-now' | undefined> {
-  const address = headers['paypal-cert-url']
-  const isGood = (chain: readonly X509Certificate[] | undefined) =>
-    chain !== undefined && isTrusted(chain, { roots: roots(), now })
-  const known = chains.get(address)
-  if (isGood(known?.chain)) return known?.chain
-  if (!mayAsk(client.keys.clientId, now)) return 'not-now'
-  if (known && known.until > now.getTime()) return undefined
-  const fetched = await fetchChain(address, { ...client, roots: roots() })
-  if (!fetched) return undefined
-  const chain = isGood(fetched) ? fetched : undefined
-  if (chains.size >= MAX_CHAINS) chains.clear()
-  chains.set(address, { ...(chain && { chain }), until: now.getTime() + UNTRUSTED_KEPT_MS })
-  return chain
+function isSignedBy({ certificate }: Signer, { said, body, webhookId }: Signed): boolean {
+  const id = said['paypal-transmission-id']
+  const text = `${id}|${said['paypal-transmission-time']}|${webhookId}|${crc32(body)}`
+  const signature = Buffer.from(said['paypal-transmission-sig'], 'base64')
+  return verify('sha256', Buffer.from(text), certificate.publicKey, signature)
 }
 
 async function isVouchedFor(
   { ask }: PaypalClient,
-  { said, body, webhookId }: { said: Headers; body: Buffer; webhookId: string },
+  { said, body, webhookId }: Signed,
 ): Promise<boolean> {
   const envelope = JSON.stringify({
     transmission_id: said['paypal-transmission-id'],

@@ -1,5 +1,4 @@
 import { isPayable, writeAmount } from './paypal-amount.ts'
-import { openRoots } from './paypal-certificate.ts'
 import {
   openClients,
   type PaypalClient,
@@ -7,9 +6,10 @@ import {
   type Question,
   type Reply,
 } from './paypal-client.ts'
-import { type Chains, openMayAsk, readMessage } from './paypal-event.ts'
+import { readMessage } from './paypal-event.ts'
 import { chargeOf, type OrderAnswer, readIssue, readOrder, WITHDRAWN } from './paypal-order.ts'
 import { refundOnce } from './paypal-refund.ts'
+import { openMayAsk, openSigners } from './paypal-signers.ts'
 import { listTakenOf } from './paypal-taken.ts'
 import type { ChargeAnswer, Gateway } from './port.ts'
 import { refusedCharge } from './port.ts'
@@ -31,8 +31,7 @@ const MOST_REMEMBERED = 5_000
  */
 export function paypalGateway(options: PaypalOptions = {}): Gateway {
   const clientOf = openClients(options)
-  const roots = openRoots(options.webhookRoots)
-  const chains: Chains = new Map()
+  const findSigner = openSigners(options.webhookRoots)
   const mayAsk = openMayAsk()
   const refs = new Map<string, string>()
   const unanswered = new Map<string, Question>()
@@ -167,7 +166,7 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
 
     async readEvent({ keys, ...message }) {
       const client = clientOf(keys)
-      return client && readMessage({ client, roots, chains, mayAsk }, message)
+      return client && readMessage({ client, findSigner, mayAsk }, message)
     },
   }
 }
