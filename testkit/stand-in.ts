@@ -19,6 +19,8 @@ export type Mode =
   | 'redirect'
   /** A good answer whose first hit is malformed. */
   | 'bad-hit'
+  /** A good answer with a hit before the others that cannot be read. */
+  | 'one-more-bad-hit'
   /** Ten megabytes. */
   | 'huge'
 
@@ -58,7 +60,7 @@ export async function openStandIn(
       })
       if (misbehave(standIn.mode, response)) return
       const good = answer(heard)
-      if (standIn.mode === 'bad-hit') return send(response, withBadHit(good))
+      if (isSpoilt(standIn.mode)) return send(response, withBadHit(standIn.mode, good))
       const { status } = good
       watchExchange(contract, { ...heard, body: text, status, answer: JSON.stringify(good.body) })
       send(response, good)
@@ -103,7 +105,7 @@ function bodyOf(text: string, type: string): unknown {
 
 /** Whether the mode has answered already, in its way. */
 function misbehave(mode: Mode, response: ServerResponse): boolean {
-  if (mode === 'well' || mode === 'bad-hit') return false
+  if (mode === 'well' || isSpoilt(mode)) return false
   if (mode === 'error-500') send(response, { status: 500, body: { error: 'internal' } })
   if (mode === 'busy-429') send(response, { status: 429, body: { error: 'too many requests' } })
   if (mode === 'rubbish') send(response, { status: 200, body: { routes: 'soon', results: 7 } })
@@ -127,8 +129,17 @@ function misbehave(mode: Mode, response: ServerResponse): boolean {
   return true
 }
 
-function withBadHit({ status, body }: StandInAnswer): StandInAnswer {
-  const spoil = (hits: unknown[]) => hits.map((hit, index) => (index === 0 ? { hit: 7 } : hit))
+const isSpoilt = (mode: Mode): mode is 'bad-hit' | 'one-more-bad-hit' =>
+  mode === 'bad-hit' || mode === 'one-more-bad-hit'
+
+function withBadHit(
+  mode: 'bad-hit' | 'one-more-bad-hit',
+  { status, body }: StandInAnswer,
+): StandInAnswer {
+  const spoil = (hits: unknown[]) =>
+    mode === 'bad-hit' && hits.length === 0
+      ? hits
+      : [{ hit: 7 }, ...hits.slice(mode === 'bad-hit' ? 1 : 0)]
   if (Array.isArray(body)) return { status, body: spoil(body) }
   const parts = Object.entries(body as object)
   const spoilt = parts.map(([name, part]) => [name, Array.isArray(part) ? spoil(part) : part])

@@ -9,6 +9,7 @@ import {
   resolveLocal,
 } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
+import { readableOf } from '../readable-of.ts'
 import { askPaid, type FlightEngineMeans, instantBySun, nearestTo } from './engine.ts'
 import { readFlightNumber, writeFlightNumber } from './flight-number.ts'
 import {
@@ -45,7 +46,7 @@ const End = z.object({
   actual: text,
 })
 const Answer = z.object({
-  data: z.array(
+  data: readableOf(
     z.object({
       flight_status: text,
       departure: End,
@@ -57,7 +58,7 @@ const Answer = z.object({
 type Told = z.output<typeof Answer>['data'][number]
 const FutureEnd = z.object({ iataCode: text, scheduledTime: text })
 const Future = z.object({
-  data: z.array(
+  data: readableOf(
     z.object({
       departure: FutureEnd,
       arrival: FutureEnd,

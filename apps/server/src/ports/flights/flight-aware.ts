@@ -1,5 +1,6 @@
 import { addMinutes, DAY, HOUR, resolveLocal } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
+import { readableOf } from '../readable-of.ts'
 import { askPaid, type FlightEngineMeans, instantBySun, nearestTo } from './engine.ts'
 import { readFlightNumber, writeFlightNumber } from './flight-number.ts'
 import {
@@ -26,7 +27,7 @@ const TAXI_MINUTES = 10
 
 const time = z.iso.datetime({ offset: true }).nullish()
 const Schedules = z.object({
-  scheduled: z.array(
+  scheduled: readableOf(
     z.object({
       ident: z.string(),
       ident_iata: z.string().nullish(),
@@ -45,7 +46,7 @@ const Port = z.object({
   city: z.string().nullish(),
 })
 const Found = z.object({
-  flights: z.array(
+  flights: readableOf(
     z.object({
       ident: z.string(),
       ident_iata: z.string().nullish(),

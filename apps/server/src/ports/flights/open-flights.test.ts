@@ -55,11 +55,22 @@ describe.each(['flightaware', 'aviationstack'] as const)('%s', (name) => {
     expect(found.every(({ fromCode, toCode }) => fromCode === 'LAX' && toCode === 'LHR')).toBe(true)
   })
 
+  test('a flight that cannot be read is left out, and the others stay', async () => {
+    const { flights, standIns } = await givenFlights([name])
+    for (const standIn of standIns) standIn.mode = 'one-more-bad-hit'
+    expect((await flights.find(BA178)).map(({ number }) => number)).toEqual(['BA178'])
+    expect((await flights.search(fromLosAngeles))[0]?.number).toBe('BA268')
+    const inFourDays = { fromCode: 'JFK', leavesLocal: '2026-03-14T08:30' as LocalTime }
+    const later = await flights.search({ ...fromLosAngeles, ...inFourDays })
+    expect(later.map(({ number }) => number)).toContain('BA178')
+  })
+
   test.each<Mode>([
     'error-500',
     'busy-429',
     'hangs',
     'drips',
+    'bad-hit',
     'rubbish',
     'html',
     'redirect',

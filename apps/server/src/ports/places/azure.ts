@@ -1,12 +1,12 @@
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
+import { readableOf } from '../readable-of.ts'
 import {
   askFor,
   type EngineMeans,
   enginePlace,
   isOnEarth,
   qualityOfKind,
-  readableOf,
   readEnginePostcode,
   withoutCountry,
 } from './engine-answer.ts'

@@ -26,17 +26,6 @@ export async function askFor<Shape extends z.ZodType>(
   return heard.data
 }
 
-/** A list parsed hit by hit: a hit that does not parse is left out. A list in which none parses is an error. */
-export const readableOf = <Item extends z.ZodType>(item: Item) =>
-  z.array(z.unknown()).transform((hits, context): z.output<Item>[] => {
-    const readable = hits.flatMap((hit) => {
-      const parsed = item.safeParse(hit)
-      return parsed.success ? [parsed.data] : []
-    })
-    if (hits.length > 0 && readable.length === 0) context.addIssue('no hit can be read')
-    return readable
-  })
-
 const UNNUMBERED_ID = /^[a-z]+:at:(-?\d{1,2}\.\d{5}),(-?\d{1,3}\.\d{5}):([^:]{1,240})$/
 const LONGEST_UNNUMBERED_NAME = 60
 

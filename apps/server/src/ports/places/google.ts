@@ -3,6 +3,7 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { askEngine } from '../ask-engine.ts'
+import { readableOf } from '../readable-of.ts'
 import {
   askFor,
   countriesOf,
@@ -10,7 +11,6 @@ import {
   enginePlace,
   isOnEarth,
   qualityOfKind,
-  readableOf,
   readEnginePostcode,
   withoutCountry,
 } from './engine-answer.ts'

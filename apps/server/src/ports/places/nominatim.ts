@@ -1,5 +1,6 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
+import { readableOf } from '../readable-of.ts'
 import {
   askFor,
   countriesOf,
@@ -7,7 +8,6 @@ import {
   enginePlace,
   isOnEarth,
   qualityOfKind,
-  readableOf,
   readEnginePostcode,
   readUnnumberedId,
   writeUnnumberedId,

@@ -2,6 +2,7 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import { metresBetween } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
+import { readableOf } from '../readable-of.ts'
 import {
   askFor,
   countriesOf,
@@ -9,7 +10,6 @@ import {
   enginePlace,
   isOnEarth,
   qualityOfKind,
-  readableOf,
   readEnginePostcode,
   readUnnumberedId,
   writeUnnumberedId,

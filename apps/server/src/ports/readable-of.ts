@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** A list read hit by hit: one that cannot be read is left out. A list without a readable hit is of no known shape. */
+export const readableOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(z.unknown()).transform((hits, context): z.output<Item>[] => {
+    const readable = hits.flatMap((hit) => {
+      const parsed = item.safeParse(hit)
+      return parsed.success ? [parsed.data] : []
+    })
+    if (hits.length > 0 && readable.length === 0) context.addIssue('no hit can be read')
+    return readable
+  })
