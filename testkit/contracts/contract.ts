@@ -66,9 +66,7 @@ export function openContract(
             .filter((text) => !allowed.some(({ misfit }) => misfit.test(text)))
             .map((misfit) => `${vendor}: ${misfit}`)
       }
-      return exchange.status === 404
-        ? []
-        : [`${vendor}: ${exchange.method} ${exchange.path} is no operation of the contract`]
+      return [`${vendor}: ${exchange.method} ${exchange.path} is no operation of the contract`]
     },
   }
 }

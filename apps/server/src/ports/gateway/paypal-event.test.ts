@@ -7,7 +7,7 @@ import { givenPaypal } from './test/paypal-world.ts'
 
 describe('a message', () => {
   async function givenMessage(at?: Date) {
-    const world = await givenPaypal(at && { now: () => at })
+    const world = await givenPaypal({ timeoutMs: 10_000, ...(at && { now: () => at }) })
     const { ref } = await world.opened()
     world.standIn.approve(ref)
     const posted = world.standIn.events.sent[0]?.posted
