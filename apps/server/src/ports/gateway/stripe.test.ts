@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { minor } from '@kerbside/domain/money.ts'
@@ -39,6 +40,22 @@ describe('what only Stripe does', () => {
     const asked = await givenAsk(world)
     await pay({ world }, { asked })
     expect(await world.gateway.charge(asked)).toMatchObject({ charge: { state: 'captured' } })
+  })
+
+  test('every request names the version of the API, which an upgrade of the package does not change', async () => {
+    const before = stripe.asked.length
+    const asked = await givenAsk(world)
+    await pay({ world }, { asked })
+    await world.gateway.findCharge(asked)
+    // what the customer's browser sends has no secret key
+    const ours = stripe.asked
+      .slice(before)
+      .filter(({ headers }) => headers.authorization === `Bearer ${keys.secretKey}`)
+    expect(ours.length).toBeGreaterThan(1)
+    const versions = ours.map(({ headers }) => headers['stripe-version'])
+    expect([...new Set(versions)]).toEqual(['2026-10-28.endive'])
+    const source = readFileSync(new URL('stripe-client.ts', import.meta.url), 'utf8')
+    expect(source).toContain("apiVersion: '2026-10-28.endive'")
   })
 
   test('a key in use says nothing of the money', async () => {
