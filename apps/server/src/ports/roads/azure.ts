@@ -17,7 +17,7 @@ const Answer = z.object({
           durationInSeconds: z.number().optional(),
           durationTrafficInSeconds: z.number().optional(),
         })
-        .optional(),
+        .nullish(),
     }),
   ),
 })

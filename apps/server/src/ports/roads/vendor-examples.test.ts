@@ -38,6 +38,20 @@ test('Azure’s own example of a route is read though one of its features has no
   })
 })
 
+test('a route of Azure is read though a feature has null for its properties, as GeoJSON allows', async () => {
+  const example = readExample<{ features: { properties?: object | null }[] }>(
+    'azure',
+    'PostRouteDirections',
+  )
+  const features = example.features.map((feature) => ({
+    ...feature,
+    properties: feature.properties ?? null,
+  }))
+  expect(features.some(({ properties }) => properties === null)).toBe(true)
+  const server = await serveExample({ ...example, features })
+  expect(await way(azureRoads(meansOf(server)))).toMatchObject({ metres: 947, seconds: 295 })
+})
+
 describe('OSRM', () => {
   test.each(['NoRoute', 'NoSegment', 'TooBig'])('says by %s that there is no way', async (code) => {
     const server = await refusing({ code, message: 'No route.' })
