@@ -4,8 +4,10 @@ import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
 /** Numbers that Twilio refuses, by its error dictionary (twilio.com/docs/api/errors); any other is taken. */
 const REFUSED_TO: Readonly<Record<string, number>> = {
   '+442079460211': 21211,
+  '+442079460214': 21214,
   '+442079460217': 21217,
   '+442079460265': 21265,
+  '+442079460266': 21266,
   '+442079460610': 21610,
   '+442079460612': 21612,
   '+442079460614': 21614,
@@ -13,6 +15,8 @@ const REFUSED_TO: Readonly<Record<string, number>> = {
   // the account's fault: a country that is not enabled, a trial account
   '+442079460408': 21408,
   '+442079460608': 21608,
+  // a code of years to come
+  '+442079460799': 21799,
 }
 
 /**

@@ -310,6 +310,19 @@ describe('Nominatim', () => {
     expect(await engine.find(found[0]?.id ?? '')).toEqual(found[0])
   })
 
+  test.each(['interpolation', 'postcode'])(
+    'answers with a hit of the type %s, which cannot be looked up: it is found again by its name',
+    async (osm_type) => {
+      const odd = { ...palace, osm_type }
+      const server = await serveExample([odd], nominatim)
+      const engine = open(server)
+      const [found] = await engine.search({ text: 'palace', near: PALACE_POINT, most: 10 })
+      expect(found).toEqual({ ...PALACE, id: 'nominatim:at:51.50000,-0.14000:Buckingham%20Palace' })
+      expect(await engine.find(found?.id ?? '')).toEqual(found)
+      expect(server.heard.map(({ path }) => path)).toEqual(['/search', '/search'])
+    },
+  )
+
   test('before 4.0 wrote an id as text', async () => {
     const engine = open(await serveExample({ ...palace, osm_id: '1' }))
     expect(await engine.reverse(PALACE_POINT)).toEqual({ ...PALACE, id: 'nominatim:W1' })

@@ -41,7 +41,7 @@ describe('by an account at Twilio', () => {
     expect(await texts({ token: 'other' }).send(text)).toMatchObject({ reason: 'later' })
   })
 
-  test.each([211, 217, 265, 610, 612, 614, 635])(
+  test.each([211, 214, 217, 265, 266, 610, 612, 614, 635])(
     'a number Twilio refuses by itself (21%i) is refused for good',
     async (code) => {
       const verdict = await texts().send({ ...text, to: `+442079460${code}` })
@@ -57,6 +57,12 @@ describe('by an account at Twilio', () => {
       expect(verdict).toEqual({ ok: false, reason: 'later', why, setting: true })
     },
   )
+
+  test('a code nobody knows yet (21799) is not taken for the number’s fault, and drops no text', async () => {
+    const verdict = await texts().send({ ...text, to: '+442079460799' })
+    const why = 'answered 400 (21799)'
+    expect(verdict).toEqual({ ok: false, reason: 'later', why, setting: true })
+  })
 
   test('a sender that is not the account’s own is a setting, and drops no text', async () => {
     expect(await texts({ from: '+442079460998' }).send(text)).toMatchObject({

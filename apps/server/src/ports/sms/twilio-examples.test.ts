@@ -45,16 +45,21 @@ describe('a refusal in Twilio’s shape', () => {
       status,
     })
 
-  test.each([21211, 21614, 21610])('with %i is about the number, for good', async (code) => {
-    const { texts } = await refusal(400, code)
-    const why = `answered 400 (${code})`
-    expect(await texts.send(text)).toEqual({ ok: false, reason: 'refused', why })
-  })
+  test.each([21211, 21214, 21266, 21614, 21610])(
+    'with %i is about the number, for good',
+    async (code) => {
+      const { texts } = await refusal(400, code)
+      const why = `answered 400 (${code})`
+      expect(await texts.send(text)).toEqual({ ok: false, reason: 'refused', why })
+    },
+  )
 
   test.each([
     [400, 21606],
     [400, 21659],
     [400, 21408],
+    // a code of years to come
+    [400, 21799],
     [401, 20003],
     [404, 20404],
   ])('%i with %i is about a setting, and tried again', async (status, code) => {
