@@ -1,7 +1,7 @@
 import { createHash, randomUUID, sign, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Certified, certify } from './certificate.ts'
-import { newId, type Order, type Refund, tellCapture, tellOrder } from './orders.ts'
+import { newId, type Order, type Refund, tellCapture, tellOrder, tellRefund } from './orders.ts'
 
 export type Posted = { headers: Record<string, string>; body: Buffer }
 
@@ -91,12 +91,18 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
         },
         url,
       ),
-    ofRefund: (refund: Refund, { order, url }: { order: Order; url: string }) =>
+    /** With `inFull` it carries our ids, as the reference of refunds says. */
+    ofRefund: (
+      refund: Refund,
+      { order, url, inFull = false }: { order: Order; url: string; inFull?: boolean },
+    ) =>
       post(
         {
           type: 'PAYMENT.CAPTURE.REFUNDED',
           resource: linkedOnly(
-            { id: refund.id, status: refund.status, amount: refund.amount },
+            inFull
+              ? tellRefund(refund, order)
+              : { id: refund.id, status: refund.status, amount: refund.amount },
             `${url}/v2/payments/captures/${order.capture?.id}`,
           ),
           orderId: order.invoiceId,

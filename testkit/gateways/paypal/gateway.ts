@@ -41,7 +41,7 @@ export async function openPaypal({
   now = () => new Date(),
   reportLagMs = 0,
   mostOnAPage = 500,
-  patches = true,
+  patches = false,
 }: {
   now?: () => Date
   /** How long a movement stays out of the transaction search; PayPal says up to three hours. */

@@ -171,6 +171,28 @@ describe('a message', () => {
     expect(standIn.asked.filter(({ path }) => path.includes('/certs/'))).toHaveLength(1)
   })
 
+  test('of a refund that names its booking is read without asking PayPal', async () => {
+    const { standIn, gateway, merchant, opened } = await givenPaypal({ timeoutMs: 10_000 })
+    const taking = await opened()
+    standIn.approve(taking.ref)
+    await gateway.captureCharge?.(taking)
+    await gateway.refundCharge?.({ ...taking, key: 'cab:refund-1', amount: minor(2000) })
+    const order = standIn.orders.all.get(taking.ref)
+    const [refund] = order?.refunds ?? []
+    if (!order || !refund) throw new Error('no refund was made')
+    const posted = standIn.events.ofRefund(refund, { order, url: standIn.url, inFull: true })
+    const before = standIn.asked.length
+    expect(await gateway.readEvent?.({ ...merchant, ...posted, now: new Date() })).toEqual({
+      id: expect.stringMatching(/^WH-/),
+      type: 'PAYMENT.CAPTURE.REFUNDED',
+      about: 'refund',
+      orderId: taking.orderId,
+      chargeRef: '',
+    })
+    const paths = standIn.asked.slice(before).map(({ path }) => path)
+    expect(paths.filter((path) => path.startsWith('/v2/'))).toEqual([])
+  })
+
   test('of a refund that names only its capture is read with the order and the booking', async () => {
     const { standIn, gateway, merchant, opened } = await givenPaypal()
     const taking = await opened()

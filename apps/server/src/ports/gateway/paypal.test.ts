@@ -97,7 +97,7 @@ describe('an order', () => {
   })
 
   test('withdrawn by us is not taken any more, by no process of ours', async () => {
-    const { standIn, gateway, asked, opened, options } = await givenPaypal()
+    const { standIn, gateway, asked, opened, options } = await givenPaypal({ patches: true })
     const taking = await opened()
     expect(await gateway.cancelCharge(asked)).toMatchObject({
       charge: { state: 'voided', declineReason: 'canceled' },
@@ -227,7 +227,7 @@ describe('what the reference of PayPal allows', () => {
   })
 
   test('an order that may not be changed any more stays open, and nothing is taken', async () => {
-    const { standIn, gateway, asked, opened } = await givenPaypal({ patches: false })
+    const { standIn, gateway, asked, opened } = await givenPaypal()
     await opened()
     expect(await gateway.cancelCharge(asked)).toMatchObject({
       charge: { state: 'requires_action' },
