@@ -31,7 +31,8 @@ export type WalletHouse = {
 export async function openWalletHouse(): Promise<WalletHouse> {
   const [stripe, paypal, paypalScript, stripeScript, stripeFrame] = await Promise.all([
     openStripe({ keys: STRIPE_KEYS }),
-    openPaypal(),
+    // a customer who changes from PayPal to a card needs an order that can be withdrawn
+    openPaypal({ patches: true }),
     bundlePaypal(),
     bundleScript('stripe-script'),
     bundleScript('stripe-frame'),

@@ -16,7 +16,7 @@ export type StandInsSaid = {
 export type StandInsAsked = { webhooks: string } | { approve: string }
 
 const stripe = await openStripe({ keys: stripeKeys })
-const paypal = await openPaypal()
+const paypal = await openPaypal({ patches: true })
 process.on('message', (asked: StandInsAsked) => {
   if ('webhooks' in asked) stripe.hooks.endpoint = asked.webhooks
   else paypal.approve(asked.approve)
