@@ -83,6 +83,8 @@ export type Quote = {
   promo?: PromoRule | undefined
   /** When the price book is in another currency than the quote. */
   exchange?: Exchange | undefined
+  /** Whoever asked named neither a session nor a page: another guest of the same address may hold this quote, too. */
+  knownByAddress?: true | undefined
   /** As they were when it was made. */
   policies: Policies
   /** Every type that can carry the party, in the operator's order; never empty. */

@@ -32,6 +32,7 @@ import { closeQuote } from '../quotation/reuse-quote.ts'
 import { answeredBefore } from './answered-before.ts'
 import { isPhone } from './check-phone.ts'
 import { composeBooking } from './compose-booking.ts'
+import { copyForGuest } from './copy-for-guest.ts'
 import { guestSession } from './guest-session.ts'
 import { hashOf, ticketCode } from './open-ticket.ts'
 import { takeReference } from './take-reference.ts'
@@ -82,9 +83,22 @@ const TICKET_DAYS = 30
 
 /**
  * Makes the booking of a quote, once: the same key gives the same booking however often and wherever it arrives, and so
- * does the same quote under another key.
+ * does the same quote under another key. A guest whose quote another guest of the same address has booked books a copy.
  */
 export async function createBooking(call: Call, asked: BookingAsked): Promise<CreateVerdict> {
+  const verdict = await bookQuote(call, asked)
+  if (!isTakenByAnother(verdict)) return verdict
+  const copy = await copyForGuest(call, asked)
+  return copy ? bookQuote(call, { ...asked, ...copy }) : verdict
+}
+
+const isTakenByAnother = (verdict: CreateVerdict): boolean =>
+  !verdict.ok &&
+  'reason' in verdict &&
+  (verdict.reason === 'quote-unknown' ||
+    (verdict.reason === 'key-reused' && verdict.own === undefined))
+
+async function bookQuote(call: Call, asked: BookingAsked): Promise<CreateVerdict> {
   const key = call.visitor.idempotencyKey ?? `quote:${asked.quoteId}`
   const quoted = await findQuoted(call, asked)
   const { requestHash } = asked

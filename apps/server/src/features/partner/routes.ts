@@ -40,7 +40,7 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
 
   servePartner(app, means, quotes.makeQuote, async (said, call) => {
     const asked = readQuotation(quotes.asSiteAsks(said))
-    const verdict = await reuseQuote(call, asked, () => makeQuote(call, asked))
+    const verdict = await reuseQuote(call, asked, (asker) => makeQuote(call, asked, asker))
     if (!verdict.ok) {
       const { message: detail } = writeQuoteRefusal(verdict)
       return { refused: { status: 422, code: verdict.reason, detail } }

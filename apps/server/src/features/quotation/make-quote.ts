@@ -73,7 +73,11 @@ export type QuoteVerdict =
   | ({ ok: false } & QuoteRefused)
 
 /** An itemised price for every vehicle type that can carry the party, signed and kept until it expires. */
-export async function makeQuote(call: Call, said: JourneyRequest): Promise<QuoteVerdict> {
+export async function makeQuote(
+  call: Call,
+  said: JourneyRequest,
+  { knownByAddress = false }: { knownByAddress?: boolean } = {},
+): Promise<QuoteVerdict> {
   const asked = await withTruePostcodes(call, said)
   if (asked.party.passengers < Math.max(1, call.profile.settings.minPassengers))
     return { ok: false, reason: 'nobody-travels' }
@@ -146,6 +150,7 @@ export async function makeQuote(call: Call, said: JourneyRequest): Promise<Quote
     ...routes,
     ...(rule && { promo: rule }),
     ...(exchange && { exchange }),
+    ...(knownByAddress && { knownByAddress }),
     policies: policiesOf(call, tariff.policies),
     prices,
   }

@@ -135,6 +135,87 @@ test('a quote that was booked is not offered again', async () => {
   expect(again.quoteid).not.toBe(first.quoteid)
 })
 
+test('a quote that was booked at another process is not offered again by this one', async () => {
+  const one = await openHouse()
+  const other = await openHouse({ beside: one })
+  const page = one.visitor()
+  const first = await ask(page)
+  expect((await ask(page)).quoteid).toBe(first.quoteid)
+  const booked = await other.visitor().post('/api/createbookingTest', mayaBooks(first))
+  expect(booked.body['Code']).toBe(1)
+
+  const again = await Promise.all(Array.from({ length: 5 }, () => ask(one.visitor())))
+  expect(again.map(({ quoteid }) => quoteid)).not.toContain(first.quoteid)
+  expect(new Set(again.map(({ quoteid }) => quoteid)).size).toBe(1)
+})
+
+const JOHN = {
+  passengername: 'John Achebe',
+  passengerphone: '2079460456',
+  passengeremail: 'john@example.com',
+}
+
+test('two guests of one address who hold the same quote both book it, each their own booking', async () => {
+  const house = await openHouse()
+  const [maya, john] = [house.visitor(), house.visitor()]
+  const shared = await ask(maya, NO_ID)
+  expect((await ask(john, NO_ID)).quoteid).toBe(shared.quoteid)
+
+  const hers = await maya.post('/api/createbookingTest', mayaBooks(shared))
+  const johnBooks = { ...mayaBooks(shared), ...JOHN }
+  const his = await john.post('/api/createbookingTest', johnBooks)
+  const sentAgain = await john.post('/api/createbookingTest', johnBooks)
+  expect(hers.body['Code']).toBe(1)
+  expect(his.body).toMatchObject({ Code: 1 })
+  expect(his.body['Bref']).not.toBe(hers.body['Bref'])
+  expect(sentAgain.body).toMatchObject({ Code: 1, Bref: his.body['Bref'] })
+  expect(
+    await asOwner(
+      house,
+      `select passenger->>'name' as name, total_minor::int as total from booking order by id`,
+    ),
+  ).toEqual([
+    { name: 'Maya Osei', total: (shared.totalfare ?? 0) * 100 },
+    { name: 'John Achebe', total: (shared.totalfare ?? 0) * 100 },
+  ])
+})
+
+test('two guests who book the quote they share at the same moment, under keys of their own, both book it', async () => {
+  const house = await openHouse()
+  const shared = await ask(house.visitor(), NO_ID)
+  const answers = await Promise.all(
+    [{}, JOHN].map((guest, n) =>
+      house
+        .visitor()
+        .post(
+          '/api/createbookingTest',
+          { ...mayaBooks(shared), ...guest },
+          { 'idempotency-key': `c0ffee00-0000-4000-8000-00000000000${n}` },
+        ),
+    ),
+  )
+  expect(answers.map(({ body }) => body['Code'])).toEqual([1, 1])
+  expect(new Set(answers.map(({ body }) => body['Bref'])).size).toBe(2)
+})
+
+test('a guest who sends another note for a shared quote that was booked has no second booking', async () => {
+  const house = await openHouse()
+  const shared = await ask(house.visitor(), NO_ID)
+  const books = (asked: object) =>
+    house.visitor().post('/api/createbookingTest', { ...mayaBooks(shared), ...asked })
+  expect((await books({})).body['Code']).toBe(1)
+  expect((await books({ notes: 'By the coffee shop' })).body['Code']).not.toBe(1)
+  expect((await books({ ...JOHN, passengeremail: 'MAYA@example.com' })).body['Code']).not.toBe(1)
+  expect(await asOwner(house, 'select id from booking')).toHaveLength(1)
+})
+
+test('guests with sessions of their own never share a quote, with or without a request id', async () => {
+  const house = await openHouse()
+  const own = [withSession(house, 'm'), withSession(house, 'n'), house.visitor()]
+  const quotes = await Promise.all(own.map((guest) => ask(guest, NO_ID)))
+  expect(new Set(quotes.map(({ quoteid }) => quoteid)).size).toBe(3)
+})
+
 test('an offer of half a minute is not given out for a whole one', async () => {
   const house = await openHouse()
   await givenSettings(house, { quoteTimeout: 0.5 })

@@ -3,9 +3,11 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { REUSE_SECONDS } from '@kerbside/domain/quotation/quote-life.ts'
 import type { Call } from '../../http/call.ts'
 import type { JourneyRequest, QuoteVerdict } from './make-quote.ts'
+import { hasBooking } from './store.ts'
 
 type Made = { at: number; until: number; verdict: Promise<QuoteVerdict>; quoteId: string }
 type Shelf = Map<string, Made>
+type Asker = { name: string; knownByAddress: boolean }
 
 const MOST_KEPT = 5_000
 /** A shorter one is a counter, which two visitors can share; a random one nobody else can know. */
@@ -20,13 +22,17 @@ function shelfOf(call: Call): Shelf {
 
 /**
  * Identifies the client: by its session, else by the random id of its page. A client that sends no request id is
- * identified by its address and browser. Undefined: it cannot be recognised.
+ * identified by its address and browser, which several guests may share. Undefined: it cannot be recognised.
  */
-function askerOf({ visitor }: Call, requestId: string): string | undefined {
-  if (visitor.sessionToken !== undefined) return `s:${visitor.sessionToken}`
-  if (requestId === '') return visitor.ip === '' ? undefined : `a:${visitor.ip} ${visitor.device}`
+function askerOf({ visitor }: Call, requestId: string): Asker | undefined {
+  const { sessionToken, ip, device } = visitor
+  if (sessionToken !== undefined) return { name: `s:${sessionToken}`, knownByAddress: false }
+  if (requestId === '')
+    return ip === '' ? undefined : { name: `a:${ip} ${device}`, knownByAddress: true }
   const [page = ''] = requestId.split('.', 1)
-  return page.length >= SHORTEST_REQUEST_ID ? `r:${page}` : undefined
+  return page.length >= SHORTEST_REQUEST_ID
+    ? { name: `r:${page}`, knownByAddress: false }
+    : undefined
 }
 
 const digests = new WeakMap<Operator, string>()
@@ -47,21 +53,26 @@ function settingsDigest(profile: Operator): string {
 export async function reuseQuote(
   call: Call,
   asked: JourneyRequest & { requestId: string },
-  make: () => Promise<QuoteVerdict>,
+  make: (asker: { knownByAddress: boolean }) => Promise<QuoteVerdict>,
 ): Promise<QuoteVerdict> {
   const { requestId, ...journey } = asked
   const asker = askerOf(call, requestId)
-  if (asker === undefined) return make()
+  if (asker === undefined) return make({ knownByAddress: false })
   const shelf = shelfOf(call)
-  const facts = [call.operator, settingsDigest(call.profile), call.who.bookerId ?? '', asker]
+  const facts = [call.operator, settingsDigest(call.profile), call.who.bookerId ?? '', asker.name]
   const text = `${facts.join('|')}|${JSON.stringify(journey)}`
   const key = createHash('sha256').update(text).digest('base64url')
   const now = call.now().getTime()
   const known = shelf.get(key)
-  if (known && now >= known.at && now < known.until) return known.verdict
+  if (known && now >= known.at && now < known.until) {
+    const verdict = await known.verdict
+    if (!verdict.ok || !(await isBooked(call, verdict.quote.id))) return verdict
+    if (shelf.get(key) === known) shelf.delete(key)
+    return reuseQuote(call, asked, make)
+  }
 
   tidy(shelf, now)
-  const verdict = make()
+  const verdict = make(asker)
   const kept: Made = { at: now, until: now + REUSE_SECONDS * 1000, verdict, quoteId: '' }
   shelf.delete(key)
   shelf.set(key, kept)
@@ -77,6 +88,10 @@ export async function reuseQuote(
   }
   return made
 }
+
+/** Booked at whichever process. A database that is away just now has not booked it: the booking itself is judged anew. */
+const isBooked = ({ hot, operator }: Call, quoteId: string): Promise<boolean> =>
+  hasBooking(hot, { operator, quoteId }).catch(() => false)
 
 /** A quote that became a booking is nobody's offer any more. */
 export function closeQuote(call: Call, { quoteId }: { quoteId: string }): void {

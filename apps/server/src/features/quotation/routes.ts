@@ -16,7 +16,7 @@ import { reuseQuote } from './reuse-quote.ts'
 export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, deps, wire.quoteJourney, async (said, call) => {
     const asked = wire.readQuotation(said)
-    const verdict = await reuseQuote(call, asked, () => makeQuote(call, asked))
+    const verdict = await reuseQuote(call, asked, (asker) => makeQuote(call, asked, asker))
     if (!verdict.ok) return wire.writeQuoteRefusal(verdict)
     const { quoteTimeout, paymentMethods, defaultPaymentMethod } = call.profile.settings
     return {

@@ -17,6 +17,19 @@ export async function findQuote(
 
 const FIND_QUOTE = 'select document from quote where operator_id = $1 and id = $2'
 
+/** A read of booking's table, by its own index: booking knows quotation, not the other way. */
+export async function hasBooking(
+  hot: pg.Pool,
+  { operator, quoteId }: { operator: OperatorId; quoteId: string },
+): Promise<boolean> {
+  const rows = await inOneTrip(hot, operator, [
+    { name: 'quote.booked', text: FIND_BOOKED, values: [operator, quoteId] },
+  ])
+  return rows.length > 0
+}
+
+const FIND_BOOKED = 'select 1 as booked from booking where operator_id = $1 and quote_id = $2'
+
 export type RouteRow = {
   key: string
   metres: number
@@ -34,7 +47,8 @@ on conflict do nothing`
 const INSERT_QUOTES = `insert into quote (operator_id, id, made_at, expires_at, tariff_version, document)
 select $1, q.id, q.made_at, q.expires_at, q.version, q.document::json
 from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::int[], string_to_array($6, chr(30)))
-  as q (id, made_at, expires_at, version, document)`
+  as q (id, made_at, expires_at, version, document)
+on conflict do nothing`
 
 /** A quote as its row has it. */
 export type QuoteRow = {
