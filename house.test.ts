@@ -107,6 +107,17 @@ test('database connections are opened in one place, which keeps the process aliv
   expect(openers).toEqual(['apps/server/src/postgres/open-client.ts'])
 })
 
+test('no statement takes an advisory lock, which distributed engines and poolers do not keep', () => {
+  const migrations = readdirSync('apps/server/migrations').map(
+    (name) => `apps/server/migrations/${name}`,
+  )
+  const sources = files.filter((f) => f.startsWith('apps/server/src/'))
+  expect(migrations.length).toBeGreaterThan(50)
+  expect(
+    [...sources, ...migrations].filter((f) => /pg_(try_)?advisory/.test(readFileSync(f, 'utf8'))),
+  ).toEqual([])
+})
+
 /** What an install that has all of `main` would refuse: it applies migrations in order, and none before its last. */
 function outOfOrder(here: readonly string[], main: readonly string[]): string[] {
   const numberOf = (name: string) => Number(name.slice(0, 4))

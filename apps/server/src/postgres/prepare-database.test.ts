@@ -1,10 +1,12 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startDurable } from '../../test/database.ts'
-import { type Connection, openClient } from './open-client.ts'
+import { checkSessions } from './check-sessions.ts'
+import { type Connection, openClient, openPool } from './open-client.ts'
 import { type Database, prepareDatabase } from './prepare-database.ts'
+import { LIMITS, prepareRoles, ROLES, type Role } from './roles.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
@@ -98,3 +100,35 @@ test('a role that could see every operator is refused', async () => {
   await expect(open(url)).rejects.toThrow('The role kerbside_app may see every operator.')
   await admin.query('alter role kerbside_app nobypassrls')
 })
+
+for (const spoilt of ROLES) {
+  /** Sessions as they must be, but those of one role. */
+  const checkWith = async (session: Connection['session']): Promise<void> => {
+    const owner = openPool(server.connection, { max: 1 })
+    onTestFinished(() => owner.end())
+    await prepareRoles(owner, { signIn: 'one-url' })
+    await checkSessions({
+      connectionOf: (role: Role) => ({
+        ...server.connection,
+        session: role === spoilt ? session : { role, limits: LIMITS },
+      }),
+    })
+  }
+
+  test(`a session that should be ${spoilt} and is another role stops the start, and both are named`, async () => {
+    await expect(checkWith(undefined)).rejects.toThrow(
+      `A session that was made ${spoilt} is ${server.connection.user}. The pooler of DATABASE_URL does not keep the role`,
+    )
+    await expect(checkWith({ role: spoilt, limits: LIMITS })).resolves.toBeUndefined()
+  })
+
+  test(`a session of ${spoilt} without its limits stops the start, and the limit is named`, async () => {
+    await expect(checkWith({ role: spoilt, limits: {} })).rejects.toThrow(
+      'A session that was given statement_timeout = 5s has 0. The pooler of DATABASE_URL does not keep settings',
+    )
+    const { lock_timeout: _, ...others } = LIMITS
+    await expect(checkWith({ role: spoilt, limits: others })).rejects.toThrow(
+      'was given lock_timeout = 2s has 0',
+    )
+  })
+}
