@@ -27,7 +27,7 @@ export async function openField(ends: (takeDown: () => Promise<void>) => void = 
       milliseconds: performance.now() - startedAt,
     }
   }
-  const rows = await openRows(house.database.owner)
+  const rows = await openRows(house.database.superuser)
   ends(() => rows.close())
   const { now, key } = house.deps
   const hostKey = await givenHostKey(house.deps)

@@ -80,7 +80,7 @@ test('starting again, or with prices of one’s own, changes nothing', async () 
 
 test('a demo whose operators were taken out gets none back', async () => {
   const database = await openDatabase()
-  const pool = new pg.Pool(database.owner)
+  const pool = new pg.Pool(database.superuser)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   onTestFinished(async () => {
     await db.destroy()

@@ -12,8 +12,10 @@ export type TestDatabase = {
   app: pg.PoolConfig
   /** As the sandbox gateway connects. */
   sandbox: pg.PoolConfig
-  /** As the owner: for rows a test arranges across operators, and for looking at the catalogue. */
+  /** As the owner, who is no superuser: for what the product does as its owner. Row-level security holds for it, too. */
   owner: pg.PoolConfig
+  /** For rows a test arranges and looks at, whatever operator they belong to. */
+  superuser: pg.PoolConfig
   /** Call it when done (`onTestFinished` or `afterAll`); open connections are cut. */
   drop(): Promise<void>
 }
@@ -22,20 +24,23 @@ let count = 0
 
 /** A migrated database of the test's own, a copy of the empty template or of `from`, which nobody uses: about 30 ms. */
 export async function openDatabase({ from }: { from?: string } = {}): Promise<TestDatabase> {
-  const { owner, template: empty } = inject('postgres')
+  const { owner, superuser, template: empty } = inject('postgres')
   const template = from ?? empty
   count += 1
   const name = `w_${process.pid}_${count}`
-  await asOwner(`create database ${name} template ${template} strategy file_copy`)
+  await asSuperuser(
+    `create database ${name} owner ${owner.user} template ${template} strategy file_copy`,
+  )
   const connection = { ...owner, database: name }
   return {
     name,
     app: connectionOf('kerbside_app', { owner: connection, signIn: 'own-login' }),
     sandbox: connectionOf('kerbside_sandbox', { owner: connection, signIn: 'own-login' }),
     owner: connection,
+    superuser: { ...superuser, database: name },
     drop: async () => {
       await untilLeft(name)
-      await asOwner(`drop database if exists ${name} with (force)`)
+      await asSuperuser(`drop database if exists ${name} with (force)`)
     },
   }
 }
@@ -45,13 +50,13 @@ export async function untilLeft(name: string): Promise<void> {
   const patienceMs = 1_000
   const from = performance.now()
   const isThere = 'select 1 from pg_stat_activity where datname = $1'
-  while (performance.now() - from < patienceMs && (await asOwner(isThere, [name])) > 0)
+  while (performance.now() - from < patienceMs && (await asSuperuser(isThere, [name])) > 0)
     await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 /** How many rows it told of or touched. */
-async function asOwner(sql: string, values: unknown[] = []): Promise<number> {
-  const client = new pg.Client(inject('postgres').owner)
+async function asSuperuser(sql: string, values: unknown[] = []): Promise<number> {
+  const client = new pg.Client(inject('postgres').superuser)
   client.on('error', () => {})
   await client.connect()
   try {

@@ -44,7 +44,7 @@ export async function givenTaken(
 ): Promise<GivenTaken> {
   const { amount = 4250, state = 'captured', purpose = 'fare' } = facts
   if (facts.bookingId === undefined) await givenBooking(house.visitor())
-  const owner = new pg.Client(house.database.owner)
+  const owner = new pg.Client(house.database.superuser)
   await owner.connect()
   const { rows } = await owner.query<{ id: string; reference: number; next: number }>(
     `select b.id, l.reference, (select count(*)::int + 1 from payment_attempt a where a.booking_id = b.id) as next

@@ -82,7 +82,7 @@ export async function givenSettings(
   settings: Partial<Settings>,
   slug: 'kerbside' | 'northway' = 'kerbside',
 ): Promise<void> {
-  const client = new pg.Client(house.database.owner)
+  const client = new pg.Client(house.database.superuser)
   await client.connect()
   await client.query('update operator set settings = settings || $1::jsonb where slug = $2', [
     JSON.stringify(settings),
@@ -97,7 +97,7 @@ export async function givenDeposit(
   house: House,
   { basisPoints, slug = 'kerbside' }: { basisPoints: number; slug?: 'kerbside' | 'northway' },
 ): Promise<void> {
-  const client = new pg.Client(house.database.owner)
+  const client = new pg.Client(house.database.superuser)
   await client.connect()
   await client.query(
     `insert into tariff (operator_id, version, effective_from, rules, created_at, book, format, note)

@@ -11,7 +11,8 @@ import { type EmbeddedConnection, startEmbeddedPostgres } from '../src/postgres/
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { owner: EmbeddedConnection; template: string }
+    /** `superuser` makes databases, arranges rows and looks at them; `owner` owns what the product is given. */
+    postgres: { superuser: EmbeddedConnection; owner: EmbeddedConnection; template: string }
     /** A folder that goes when the run has ended. */
     scratch: string
   }
@@ -46,8 +47,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     rmSync(stateDir, { recursive: true, force: true })
   }
   try {
-    const template = await makeTemplate(server.connection)
-    project.provide('postgres', { owner: server.connection, template })
+    const superuser = server.connection
+    const owner = { ...superuser, user: OWNER }
+    const template = await makeTemplate({ superuser, owner })
+    project.provide('postgres', { superuser, owner, template })
     return end
   } catch (error) {
     await end()
@@ -55,12 +58,22 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function makeTemplate(owner: EmbeddedConnection): Promise<string> {
+/** Owns the databases as the user of an own PostgreSQL's DATABASE_URL does (docs/operating.md): no superuser. */
+const OWNER = 'kerbside_plain'
+
+async function makeTemplate({
+  superuser,
+  owner,
+}: {
+  superuser: EmbeddedConnection
+  owner: EmbeddedConnection
+}): Promise<string> {
   const sums = readMigrations(folder).map(({ checksum }) => checksum.slice(0, 4))
   const template = `tmpl_${sums.join('').slice(-16)}`
-  const admin = new pg.Client(owner)
+  const admin = new pg.Client(superuser)
   await admin.connect()
-  await admin.query(`create database ${template}`)
+  await admin.query(`create role ${OWNER} login nosuperuser createrole`)
+  await admin.query(`create database ${template} owner ${OWNER}`)
   await admin.end()
   const pool = new pg.Pool({ ...owner, database: template, max: 1 })
   await prepareRoles(pool, { signIn: 'own-login' })

@@ -92,7 +92,8 @@ export async function openHouse({
   const tell = () => new Date(clock.at)
   const pools = openPools(
     {
-      owner: database.owner,
+      // for what tests arrange; the product is given `database.owner`
+      owner: database.superuser,
       connectionOf: (role) => (role === 'kerbside_app' ? database.app : database.sandbox),
     },
     SILENT,
@@ -282,12 +283,12 @@ function visitorOf(app: FastifyInstance, host: string) {
 
 export type Visitor = ReturnType<typeof visitorOf>
 
-/** A plain connection of the owner, for looking at rows whatever operator they belong to. */
+/** A connection of the database server's superuser, for looking at rows whatever operator they belong to. */
 export async function asOwner<Row extends pg.QueryResultRow>(
   house: House,
   sql: string,
 ): Promise<Row[]> {
-  const client = new pg.Client(house.database.owner)
+  const client = new pg.Client(house.database.superuser)
   await client.connect()
   try {
     return (await client.query<Row>(sql)).rows

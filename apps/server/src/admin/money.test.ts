@@ -14,7 +14,7 @@ const by = ['--operator', 'kerbside']
 async function givenMoney() {
   const house = await openHouse()
   const { deps, database } = house
-  const owner = new pg.Client(database.owner)
+  const owner = new pg.Client(database.superuser)
   await owner.connect()
   onTestFinished(() => owner.end())
   const call = await house.call()

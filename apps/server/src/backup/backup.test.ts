@@ -18,7 +18,7 @@ const migrations = readMigrations(folder)
 
 async function open(): Promise<{ database: TestDatabase; owner: pg.Pool }> {
   const database = await openDatabase()
-  const owner = new pg.Pool(database.owner)
+  const owner = new pg.Pool(database.superuser)
   owner.on('error', () => {})
   onTestFinished(async () => {
     if (!owner.ended) await owner.end()
@@ -132,8 +132,8 @@ test('a restored copy equals the original row by row, in every table the schema 
   await restoreBackup(to.database.owner, { file, migrations: bare, force: false })
 
   for (const table of Object.keys(written))
-    expect(await readRows(to.database.owner, table), table).toEqual(
-      await readRows(from.database.owner, table),
+    expect(await readRows(to.database.superuser, table), table).toEqual(
+      await readRows(from.database.superuser, table),
     )
 })
 
@@ -149,7 +149,7 @@ test('what was restored is what was backed up: rows, keys, rights and row-level 
 
   expect(compareSums(sums, (await sumDatabase(from.database.owner)).sums)).toEqual([])
   expect(await describeSchema(to.database.owner)).toEqual(await describeSchema(from.database.owner))
-  expect(await readRows(to.database.owner)).toEqual(await readRows(from.database.owner))
+  expect(await readRows(to.database.superuser)).toEqual(await readRows(from.database.superuser))
 })
 
 async function readRows(config: pg.PoolConfig, table = 'operator'): Promise<unknown[]> {
@@ -221,19 +221,24 @@ test('a database that is not empty is left alone, unless forced', async () => {
   const sums = await restoreBackup(database.owner, { file, migrations, force: true })
 
   expect(compareSums(sums, (await sumDatabase(database.owner)).sums)).toEqual([])
-  expect(JSON.stringify(await readRows(database.owner))).not.toContain('changed since')
+  expect(JSON.stringify(await readRows(database.superuser))).not.toContain('changed since')
 })
 
-test('a database in use is not restored into', async () => {
-  const { database, owner } = await open()
-  const file = openFile()
-  await makeBackup(database.owner, file)
-  await owner.query('select 1')
+test.each(['owner', 'superuser'] as const)(
+  'a database that a session of the %s uses is not restored into',
+  async (user) => {
+    const { database } = await open()
+    const file = openFile()
+    await makeBackup(database.owner, file)
+    const session = new pg.Client(database[user])
+    await session.connect()
+    onTestFinished(() => session.end())
 
-  await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
-    'Stop the server, then restore.',
-  )
-})
+    await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
+      'Stop the server, then restore.',
+    )
+  },
+)
 
 /** Among the rows: a list of migrations that is damaged reads as that of another version, and is refused as such. */
 function withByteTurned(whole: Buffer, at: number): Buffer {
@@ -323,10 +328,12 @@ test('a backup made before the last migration is restored and then brought up', 
   await restoreBackup(database.owner, { file, migrations: readMigrations(later), force: true })
   const pool = new pg.Pool(database.owner)
   expect(await migrate(pool, later)).toEqual(['9999_later.sql'])
-  expect((await pool.query('select distinct motto from operator')).rows).toEqual([
+  await pool.end()
+  const superuser = new pg.Pool(database.superuser)
+  expect((await superuser.query('select distinct motto from operator')).rows).toEqual([
     { motto: 'on time' },
   ])
-  await pool.end()
+  await superuser.end()
 
   await makeBackup(database.owner, file)
   await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
@@ -335,7 +342,7 @@ test('a backup made before the last migration is restored and then brought up', 
 })
 
 test('an owner who is no superuser, as behind a DATABASE_URL, backs up every operator and restores', async () => {
-  const admin = new pg.Client(inject('postgres').owner)
+  const admin = new pg.Client(inject('postgres').superuser)
   await admin.connect()
   const name = `plain_${process.pid}`
   await admin.query(`create role ${name} login createrole`)

@@ -86,9 +86,10 @@ async function refuseBusy(client: pg.Client): Promise<void> {
     if (look > 0) await delay(BUSY_PAUSE_MS)
     // within a transaction the view stays what it was when first read
     await client.query('select pg_stat_clear_snapshot()')
+    // of another user's session an owner who is no superuser sees who has it, and not what kind it is
     const { rows } = await client.query<{ busy: boolean }>(
-      `select exists (select from pg_stat_activity where datname = current_database()
-         and pid <> pg_backend_pid() and backend_type = 'client backend') as busy`,
+      `select exists (select from pg_stat_activity where datname = current_database() and usesysid is not null
+         and pid <> pg_backend_pid() and coalesce(backend_type, 'client backend') = 'client backend') as busy`,
     )
     if (rows[0]?.busy !== true) return
   }

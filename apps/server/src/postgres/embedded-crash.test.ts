@@ -33,6 +33,7 @@ beforeAll(async () => {
   const shared: TestDatabase = {
     name: 'embedded',
     owner: database.owner,
+    superuser: database.owner,
     app: database.connectionOf('kerbside_app'),
     sandbox: database.connectionOf('kerbside_sandbox'),
     drop: async () => {},

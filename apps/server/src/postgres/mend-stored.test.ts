@@ -12,7 +12,7 @@ const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** A database brought up to the migration before `next`, with an owner who is no superuser. */
 async function openBefore(next: string): Promise<pg.Pool> {
-  const admin = new pg.Client(inject('postgres').owner)
+  const admin = new pg.Client(inject('postgres').superuser)
   await admin.connect()
   const name = `mend_${process.pid}_${next.slice(0, 4)}`
   await admin.query(`create role ${name} login createrole`)

@@ -38,6 +38,7 @@ async function start(url: string) {
   const shared: TestDatabase = {
     name: 'own',
     owner: database.owner,
+    superuser: { connectionString: server.url('postgres', new URL(url).pathname.slice(1)) },
     app: database.connectionOf('kerbside_app'),
     sandbox: database.connectionOf('kerbside_sandbox'),
     drop: async () => {},

@@ -57,7 +57,7 @@ test.each([
   const house = await openHouse()
   await post(house, entry([100, -100]))
   const row = await asOwner<{ operator_id: string }>(house, 'select operator_id from journal')
-  const client = new pg.Client(house.database.owner)
+  const client = new pg.Client(house.database.superuser)
   onTestFinished(() => client.end())
   await client.connect()
   await expect(client.query(sql)).rejects.toThrow('the ledger is only added to')
@@ -92,7 +92,7 @@ test('another operator may book the same event; the two ledgers do not meet', as
 async function givenTaken(odd: Partial<TakenAttempt> = {}, fares = [5500, 4500]) {
   const house = await openHouse()
   await givenBooking(house.visitor())
-  const owner = new pg.Client(house.database.owner)
+  const owner = new pg.Client(house.database.superuser)
   onTestFinished(() => owner.end())
   await owner.connect()
   const { rows } = await owner.query<{ id: string }>('select id from booking')

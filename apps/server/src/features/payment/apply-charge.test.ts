@@ -33,7 +33,7 @@ const openPool = (config: pg.PoolConfig) => {
 beforeAll(async () => {
   database = await openDatabase()
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(database.app) }) })
-  owner = openPool(database.owner)
+  owner = openPool(database.superuser)
   for (const [slug, id] of Object.entries({ cab, other }))
     await owner.query(
       `insert into operator values ($1, $2, $2, 'test', 'Europe/London', 'GBP', 'GB', 51.5, 0, '{}', '{}', $3)`,

@@ -29,7 +29,7 @@ const worlds: Record<string, () => Promise<World>> = {
       end: () => database.drop(),
       open: () => notifyBus({ connect: () => new pg.Client(database.app), log: SILENT }),
       async cut() {
-        const owner = new pg.Client(database.owner)
+        const owner = new pg.Client(database.superuser)
         await owner.connect()
         await owner.query(
           'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
