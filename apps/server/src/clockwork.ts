@@ -1,3 +1,4 @@
+import { runInBackground } from './background.ts'
 import type { Log } from './log.ts'
 
 export type Clockwork = { stop: () => Promise<void> }
@@ -22,7 +23,9 @@ export function startClockwork(
   let running: Promise<void> | undefined
   const round = async () => {
     for (const { name, work } of works)
-      await work().catch((error: unknown) => log.error({ err: error }, name))
+      await runInBackground({ name, log }, work).catch((error: unknown) =>
+        log.error({ err: error }, name),
+      )
   }
   const tick = () => {
     running ??= round().finally(() => {

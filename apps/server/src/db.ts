@@ -3,6 +3,7 @@ import type { AuditActorKind } from '@kerbside/domain/audit/audit-entry.ts'
 import type { RecordKind } from '@kerbside/domain/licensing/record-entry.ts'
 import type { Generated, Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
+import { watchTransaction } from './background.ts'
 import type { OperatorId } from './operator.ts'
 import { isLostConnection, sqlStateOf } from './postgres/lost-connection.ts'
 
@@ -1125,7 +1126,7 @@ export async function withOperator<Result>(
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
-      return await db.transaction().execute(async (tx) => {
+      return await inTransaction(db, async (tx) => {
         await sql`select set_config('app.operator', ${operator}, true)`.execute(tx)
         const result = await work(tx)
         isCommitting = true
@@ -1137,6 +1138,22 @@ export async function withOperator<Result>(
       if (attempt === MOST_ATTEMPTS || !(isLost || isTransient(error))) throw error
       if (isLost) await sleep(attempt * LOST_PAUSE_MS)
     }
+  }
+}
+
+/** Measured from the moment it has its connection until it is committed or rolled back. */
+async function inTransaction<Result>(
+  db: Kysely<Tables>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  let ended = () => {}
+  try {
+    return await db.transaction().execute((tx) => {
+      ended = watchTransaction()
+      return work(tx)
+    })
+  } finally {
+    ended()
   }
 }
 

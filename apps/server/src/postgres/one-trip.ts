@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { watchTransaction } from '../background.ts'
 import type { OperatorId } from '../operator.ts'
 import { isLostConnection } from './lost-connection.ts'
 import { sendTrain } from './train.ts'
@@ -26,6 +27,7 @@ export async function inOneTripOf<Row>(
   parts: readonly { operator: OperatorId; statements: readonly Statement[] }[],
 ): Promise<Row[]> {
   const client = await connectPatiently(hot)
+  const ended = watchTransaction()
   let isBroken = false
   try {
     return await sendTrain<Row>(
@@ -36,6 +38,7 @@ export async function inOneTripOf<Row>(
     isBroken = !isRefusal(error)
     throw error
   } finally {
+    ended()
     client.release(isBroken)
   }
 }
