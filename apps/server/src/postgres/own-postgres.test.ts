@@ -38,7 +38,8 @@ async function start(url: string) {
   const shared: TestDatabase = {
     name: 'own',
     owner: database.owner,
-    superuser: { connectionString: server.url('postgres', new URL(url).pathname.slice(1)) },
+    // nothing is arranged here that the owner may not do
+    superuser: database.owner,
     app: database.connectionOf('kerbside_app'),
     sandbox: database.connectionOf('kerbside_sandbox'),
     drop: async () => {},

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startDurable } from '../../test/database.ts'
 import { checkSessions } from './check-sessions.ts'
-import { type Connection, openClient, openPool } from './open-client.ts'
+import { type Connection, openClient, openPool, type Session } from './open-client.ts'
 import { type Database, prepareDatabase } from './prepare-database.ts'
 import { LIMITS, prepareRoles, ROLES, type Role } from './roles.ts'
 
@@ -103,15 +103,15 @@ test('a role that could see every operator is refused', async () => {
 
 for (const spoilt of ROLES) {
   /** Sessions as they must be, but those of one role. */
-  const checkWith = async (session: Connection['session']): Promise<void> => {
+  const checkWith = async (session: Session | undefined): Promise<void> => {
     const owner = openPool(server.connection, { max: 1 })
     onTestFinished(() => owner.end())
     await prepareRoles(owner, { signIn: 'one-url' })
     await checkSessions({
-      connectionOf: (role: Role) => ({
-        ...server.connection,
-        session: role === spoilt ? session : { role, limits: LIMITS },
-      }),
+      connectionOf: (role: Role): Connection => {
+        const given = role === spoilt ? session : { role, limits: LIMITS }
+        return { ...server.connection, ...(given && { session: given }) }
+      },
     })
   }
 
