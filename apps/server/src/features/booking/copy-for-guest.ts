@@ -14,14 +14,15 @@ export async function copyForGuest(
   asked: Pick<BookingAsked, 'quoteId' | 'signature' | 'passenger'>,
 ): Promise<{ quoteId: string; signature: string } | undefined> {
   const { quoteId, passenger } = asked
-  const quoted = await findQuoted(call, asked)
-  if (!quoted?.signatureIsRight || !quoted.quote.knownByAddress) return undefined
   const { operator } = call
   const booking = await withOperator(call, async (tx) => {
     const known = await findIdempotencyOfQuote(tx, { operator, quoteId })
     return known && findBooking(tx, { operator, bookingId: known.bookingId })
   })
   if (!booking) return undefined
+  // after the booking: a quote that is not there is waited for, and nobody waits for it twice
+  const quoted = await findQuoted(call, asked)
+  if (!quoted?.signatureIsRight || !quoted.quote.knownByAddress) return undefined
   const first = booking.passenger
   const isSame = first.phone === passenger.phone || emailOf(first) === emailOf(passenger)
   return isSame

@@ -209,6 +209,15 @@ test('a guest who sends another note for a shared quote that was booked has no s
   expect(await asOwner(house, 'select id from booking')).toHaveLength(1)
 })
 
+test('a fresh quote id that nobody knows is waited for once, not twice', async () => {
+  const house = await openHouse()
+  const visitor = house.visitor()
+  const booking = { ...mayaBooks(await ask(visitor, NO_ID)), quoteid: house.deps.newId() }
+  const from = performance.now()
+  expect((await visitor.post('/api/createbookingTest', booking)).body['Code']).toBe(2)
+  expect(performance.now() - from).toBeLessThan(1_900)
+})
+
 test('guests with sessions of their own never share a quote, with or without a request id', async () => {
   const house = await openHouse()
   const own = [withSession(house, 'm'), withSession(house, 'n'), house.visitor()]
