@@ -169,6 +169,35 @@ test('whoever changes from the card to PayPal pays once: the charge is withdrawn
   expect(capturedOf(world)).toEqual([])
 })
 
+test('who gives PayPal up pays by card once, and approving the order afterwards takes nothing', async () => {
+  const world = await openPaidHouse()
+  const visitor = world.house.visitor()
+  const made = await givenBooking(visitor, { paymentmethod: 'paypal' })
+  const order = made.transactionid ?? ''
+  const byCard = `/api/paymentintent?jobpartid=${made.Bref}&paymentmethod=card`
+  const changed = await visitor.get(byCard)
+  expect(changed.body['clientSecret']).toMatch(/_secret_/)
+  world.paypal.approve(order)
+  const told = { transactionid: order, jobpartid: made.Bref }
+  await visitor.put('/api/updatebooking', told)
+  await enterCard(world, { intent: String(changed.body['transactionid']) })
+  expect((await visitor.get(byCard)).body).toMatchObject({ paymentresult: { code: 1 } })
+  expect(await standingOf(world)).toMatchObject([
+    { payment_state: 'paid', attempts: ['paypal voided', 'stripe captured'] },
+  ])
+  expect(world.paypal.journal.movements).toEqual([])
+})
+
+test('who opens PayPal and never approves loses the booking', async () => {
+  const world = await openPaidHouse()
+  await givenBooking(world.house.visitor(), { paymentmethod: 'paypal' })
+  world.house.setNow('2026-03-10T12:15:30Z')
+  expect(await expireHeld(world.house.deps)).toBe(1)
+  expect(await standingOf(world)).toMatchObject([
+    { payment_state: 'failed', leg: 'expired', attempts: ['paypal voided'] },
+  ])
+})
+
 test('where the operator holds cards, a ride within six days is held and taken when it is over', async () => {
   const world = await openPaidHouse()
   await givenSettings(world.house, { holdsCards: true })

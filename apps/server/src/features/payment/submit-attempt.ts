@@ -84,7 +84,7 @@ const unasked = (attempt: Asked, why: UnsentReason): ChargeAnswer => ({
  */
 export async function askAfterAttempt(
   call: Payer,
-  { attempt }: { attempt: Asked },
+  { attempt }: { attempt: Asked & Pick<Attempt, 'state'> },
 ): Promise<ChargeAnswer | 'unheard'> {
   const gateway = gatewayOf(call, attempt.gateway)
   if (!gateway) return NO_GATEWAY
@@ -96,6 +96,8 @@ export async function askAfterAttempt(
   const found = await gateway.findCharge(asked)
   failpoint('payment.found')
   if (!found?.known || !found.charge.approved || !gateway.captureCharge) return found ?? 'unheard'
+  // Approved after it was withdrawn, or after the booking lapsed.
+  if (attempt.state === 'failed' || attempt.state === 'voided') return found
   const taken = await gateway.captureCharge({
     ...asked,
     ref: found.charge.ref,

@@ -226,12 +226,13 @@ describe('what the reference of PayPal allows', () => {
     expect(await gateway.listRefunds?.(taking)).toMatchObject({ refunds: [{ key }] })
   })
 
-  test('an order that may not be changed any more stays open, and nothing is taken', async () => {
+  test('an order that PayPal does not allow to be marked is withdrawn too', async () => {
     const { standIn, gateway, asked, opened } = await givenPaypal()
-    await opened()
-    expect(await gateway.cancelCharge(asked)).toMatchObject({
-      charge: { state: 'requires_action' },
-    })
+    const { ref } = await opened()
+    const withdrawn = await gateway.cancelCharge(asked)
+    expect(withdrawn).toMatchObject({ charge: { state: 'voided', declineReason: 'canceled' } })
+    expect(withdrawn).not.toHaveProperty('charge.clientSecret')
+    expect(standIn.orders.all.get(ref)?.status).toBe('PAYER_ACTION_REQUIRED')
     expect(standIn.journal.movements).toEqual([])
   })
 

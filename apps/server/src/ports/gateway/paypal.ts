@@ -107,11 +107,11 @@ export function paypalGateway(options: PaypalOptions = {}): Gateway {
         body: [{ op: 'replace', path, value }],
       })
       if (!reply.heard) return { known: false, why: reply.why }
-      // paid in the meantime, or in a state PayPal does not let us change: the order itself shows which
+      // Paid in the meantime, or in a status in which PayPal allows no change: the order itself shows which.
       if (reply.status !== 204 && reply.status !== 422)
         return { known: false, why: `status ${reply.status}` }
       const after = await findOrder(client, { ...asked, ref })
-      return after && chargeOf(after)
+      return after && withdrawnOf(chargeOf(after))
     },
 
     async captureCharge({ key, amount, currency, ...asked }) {
@@ -205,6 +205,17 @@ async function findOrder(
   if (answer.known && orderId !== undefined && answer.order.charge.orderId !== orderId)
     return { known: false, why: 'another order' }
   return answer
+}
+
+/**
+ * Only Kerbside captures an order. One that the customer has not approved is therefore withdrawn even where PayPal does
+ * not allow it to be marked: its reference allows changes of CREATED and APPROVED orders only.
+ */
+function withdrawnOf(answer: ChargeAnswer): ChargeAnswer {
+  if (!answer.known || answer.charge.state !== 'requires_action' || answer.charge.approved)
+    return answer
+  const { clientSecret: _, ...charge } = answer.charge
+  return { known: true, charge: { ...charge, state: 'voided', declineReason: 'canceled' } }
 }
 
 const openingOf = ({ merchant, key, orderId, amount, currency }: AskedCharge): Question => ({
