@@ -117,7 +117,7 @@ for (const spoilt of ROLES) {
 
   test(`a session that should be ${spoilt} and is another role stops the start, and both are named`, async () => {
     await expect(checkWith(undefined)).rejects.toThrow(
-      `A session that was made ${spoilt} is ${server.connection.user}. The pooler of DATABASE_URL does not keep the role`,
+      `A session that was set to the role ${spoilt} has the role ${server.connection.user}. The pooler of DATABASE_URL does not keep the role`,
     )
     await expect(checkWith({ role: spoilt, limits: LIMITS })).resolves.toBeUndefined()
   })

@@ -48,18 +48,27 @@ const OPAQUE = /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|-?\d
 
 /** Tokens: digits beside letters belong to the token, digits between signs may be a card number. */
 const TOKEN = /^[\w.-]{32,}$/
-const PART_OF_TOKEN =
-  /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\da-z]*[a-z][\da-z]*/gi
+const UUIDS = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
+const PARTS = /[\da-z]+/gi
+const LETTER = /[a-z]/i
 
 /** Whether somebody wrote what may be a payment card's number into this text, alone or with what follows on a card. */
 export function holdsCardNumber(text: string): boolean {
   if (OPAQUE.test(text)) return false
   // Full-width and other digits become plain ones; invisible characters are removed.
   const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '')
-  if (TOKEN.test(plain))
-    return (plain.replaceAll(PART_OF_TOKEN, 'x').match(RUN) ?? []).some(holdsCard)
+  if (TOKEN.test(plain)) return holdsCardBeside(plain)
   return (plain.match(RUN) ?? []).some(holdsCard)
 }
+
+/** Parts with letters are left out: their digits belong to the token. */
+const holdsCardBeside = (token: string): boolean =>
+  (
+    token
+      .replaceAll(UUIDS, 'x')
+      .replaceAll(PARTS, (part) => (LETTER.test(part) ? 'x' : part))
+      .match(RUN) ?? []
+  ).some(holdsCard)
 
 const NO_LENGTHS: readonly number[] = []
 /** What has been asked: ten thousand beginnings at most. */

@@ -172,11 +172,11 @@ test('two guests of one address who hold the same quote both book it, each their
   expect(
     await asOwner(
       house,
-      `select passenger->>'name' as name, total_minor::int as total from booking order by id`,
+      `select passenger->>'name' as name, total_minor::int as total from booking order by name`,
     ),
   ).toEqual([
-    { name: 'Maya Osei', total: (shared.totalfare ?? 0) * 100 },
     { name: 'John Achebe', total: (shared.totalfare ?? 0) * 100 },
+    { name: 'Maya Osei', total: (shared.totalfare ?? 0) * 100 },
   ])
 })
 
