@@ -16,6 +16,7 @@ const attempt = {
   hold: false,
   providerRef: undefined,
   madeAt: new Date('2026-03-10T12:00:00Z'),
+  state: 'submitting' as const,
 }
 
 function givenPayer(mode: 'test' | 'live') {
