@@ -20,7 +20,7 @@ export async function copyForGuest(
     return known && findBooking(tx, { operator, bookingId: known.bookingId })
   })
   if (!booking) return undefined
-  // after the booking: a quote that is not there is waited for, and nobody waits for it twice
+  // After the booking: looking for a missing quote waits up to a second, and must not happen twice.
   const quoted = await findQuoted(call, asked)
   if (!quoted?.signatureIsRight || !quoted.quote.knownByAddress) return undefined
   const first = booking.passenger

@@ -178,8 +178,7 @@ test('who gives PayPal up pays by card once, and approving the order afterwards 
   const changed = await visitor.get(byCard)
   expect(changed.body['clientSecret']).toMatch(/_secret_/)
   world.paypal.approve(order)
-  const told = { transactionid: order, jobpartid: made.Bref }
-  await visitor.put('/api/updatebooking', told)
+  await visitor.put('/api/updatebooking', { transactionid: order, jobpartid: made.Bref })
   await enterCard(world, { intent: String(changed.body['transactionid']) })
   expect((await visitor.get(byCard)).body).toMatchObject({ paymentresult: { code: 1 } })
   expect(await standingOf(world)).toMatchObject([

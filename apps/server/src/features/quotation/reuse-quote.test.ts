@@ -209,7 +209,7 @@ test('a guest who sends another note for a shared quote that was booked has no s
   expect(await asOwner(house, 'select id from booking')).toHaveLength(1)
 })
 
-test('a fresh quote id that nobody knows is waited for once, not twice', async () => {
+test('an unknown quote id is waited for once, not twice', async () => {
   const house = await openHouse()
   const visitor = house.visitor()
   const booking = { ...mayaBooks(await ask(visitor, NO_ID)), quoteid: house.deps.newId() }

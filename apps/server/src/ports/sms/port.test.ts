@@ -58,7 +58,7 @@ describe('by an account at Twilio', () => {
     },
   )
 
-  test('a code nobody knows yet (21799) is not taken for the number’s fault, and drops no text', async () => {
+  test('an unknown code (21799) does not count as a wrong number, and drops no text', async () => {
     const verdict = await texts().send({ ...text, to: '+442079460799' })
     const why = 'answered 400 (21799)'
     expect(verdict).toEqual({ ok: false, reason: 'later', why, setting: true })
