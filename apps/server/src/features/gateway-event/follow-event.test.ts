@@ -51,6 +51,19 @@ test('what the customer approved at PayPal is taken, though the browser died', a
   expect(world.paypal.journal.movements.map(({ kind }) => kind)).toEqual(['captured'])
 })
 
+test('an order approved at PayPal after the customer changed to a card is not captured', async () => {
+  const world = await openPaidHouse()
+  const visitor = world.house.visitor()
+  const { transactionid = '', Bref } = await givenBooking(visitor, { paymentmethod: 'paypal' })
+  await visitor.get(`/api/paymentintent?jobpartid=${Bref}&paymentmethod=card`)
+  world.paypal.approve(transactionid)
+  const posted = world.paypal.events.sent.at(-1)?.posted
+  if (!posted) throw new Error('PayPal sent nothing')
+  expect((await deliver(world, { gateway: 'paypal', posted })).statusCode).toBe(200)
+  expect(await untilFollowed(world.house)).toMatchObject([{ parked: '', last_error: '' }])
+  expect(world.paypal.journal.movements).toEqual([])
+})
+
 test('a Square payment whose answer got lost is confirmed by its message', async () => {
   const world = await openPaidHouse('square')
   world.square.faults.add({ method: 'POST', times: 9, fault: { kind: 'drop-after' } })
