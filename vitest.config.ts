@@ -57,7 +57,7 @@ const browserProject = (
     environment: 'happy-dom',
     // what is fetched later is compiled when it is first asked for: on a busy machine that is more than a second
     setupFiles: [...setupFiles, './testkit/patient-screens.ts', './testkit/own-globals.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     ...which,
   },
 })
@@ -75,7 +75,7 @@ export default defineConfig({
           setupFiles,
           // rules keep nothing between two files, so one process may run them all
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           include: ['packages/{domain,contract,theme,words}/{src,test}/**/*.test.ts'],
         },
       },
@@ -87,8 +87,9 @@ export default defineConfig({
           // each house has its own database: one process may run them all, and reads the world only once
           isolate: false,
           globalSetup: ['./bin/build/data-for-tests.mjs', './apps/server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // a test that waits for ever ends here; a busy machine must not reach it
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           include: [
             'house.test.ts',
             'apps/server/{src,test,seed,data,sandbox-fields}/**/*.test.ts',

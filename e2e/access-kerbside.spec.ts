@@ -9,6 +9,6 @@ const house = houseOfGuests()
 test.use(PHONE)
 
 test('everybody can use every screen of Kerbside on a phone', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(900_000)
   await expectAccess(page, { house: house(), operator: 'kerbside' })
 })

@@ -24,7 +24,6 @@ import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
 const BAD_LINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
 test.use({ ...PHONE, forgiven: BAD_LINE })
-test.setTimeout(120_000)
 const house = houseOfGuests()
 
 const GENERIC = 'Something went wrong, please try again.'

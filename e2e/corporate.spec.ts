@@ -64,7 +64,7 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   await expect(page.getByText(/^Waiting for .+ to approve, until /)).toBeVisible()
 
   const path = await expect
-    .poll(() => findApprovalPath(house()), { timeout: 15_000 })
+    .poll(() => findApprovalPath(house()), { timeout: 40_000 })
     .toBeTruthy()
     .then(() => findApprovalPath(house()))
   const approver = await browser.newPage()

@@ -69,7 +69,6 @@ async function givenPeople(house: RunningHouse) {
 }
 
 test('the server is killed in mid-shift: nothing said to a driver is unsaid, and nothing is done twice', async () => {
-  test.setTimeout(120_000)
   const house = await startHouse()
   const said: Said[] = []
   const rides: number[] = []

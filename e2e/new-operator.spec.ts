@@ -171,7 +171,7 @@ async function bringCarAndDriver(page: Page) {
 async function makeTag(page: Page, domain: string): Promise<string> {
   await open(page, { step: 'Go live', name: 'Widget' })
   await page.getByLabel('Whose page it is').fill('Hotel Aldine')
-  await page.getByLabel('Layout').selectOption({ label: 'wizard, 4 steps' }, { timeout: 5_000 })
+  await page.getByLabel('Layout').selectOption({ label: 'wizard, 4 steps' }, { timeout: 40_000 })
   await page.getByLabel('May stand on').fill(domain)
   await button(page, 'Make the code').click()
   const tag = page.getByRole('region', { name: 'Put this where the form should stand' })
@@ -191,7 +191,7 @@ async function bookJourney(frame: Page): Promise<string> {
   return /£[\d.]+/.exec((await bookNow(frame).textContent()) ?? '')?.[0] ?? ''
 }
 
-test.describe.configure({ mode: 'serial', timeout: 100_000 })
+test.describe.configure({ mode: 'serial' })
 
 let owner: Page
 let reference: string

@@ -58,7 +58,7 @@ test('a deposit when booking, the rest by the link on the ticket with the bank a
   })
   await expect
     .poll(async () => (await fetch(`${house().address}/api/configuration`)).json(), {
-      timeout: 10_000,
+      timeout: 40_000,
     })
     .toMatchObject({ tipchoices: [10, 15] })
 

@@ -10,7 +10,7 @@ export default defineConfig({
   // one more than the cores of a small machine: a good part of a journey is waiting
   workers: 3,
   // how fast anything is, is measured in bench/: here a machine that is busy with something else must not decide
-  timeout: 120_000,
+  timeout: 300_000,
   // bin/test.mjs names whoever needed it: it is a fault that has to be looked for, though not by whoever runs into it
   retries: 1,
   expect: { timeout: 20_000 },

@@ -19,7 +19,7 @@ const house = houseOfGuests()
 test('every dialog fits 320 pixels, 200 % zoom and letters of 200 %, and is for everybody', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await page.goto(`${house().site()}/booking.html`)
 
   await page.getByRole('button', { name: 'Choose on the map: Pickup' }).click()
