@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { MISSING } from '@kerbside/contract/codes.ts'
@@ -70,11 +71,17 @@ import { answerProblems } from './http/problem.ts'
 import { isOfPrograms, refuseProgram } from './http/refuse-program.ts'
 import { serveUnanswered } from './http/serve.ts'
 import { MISSING_HERE } from './http/serve-partner.ts'
-import { shedLoad } from './http/shed-load.ts'
+import { openLoadShedder } from './http/shed-load.ts'
 import type { LoadWatch } from './http/watch-load.ts'
 import { hubRoutes } from './hub/routes.ts'
 
 const LARGEST_BODY_BYTES = 64 * 1024
+
+const HTTP_OPTIONS = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 }
+/** A body that arrives slowly is cut off after this long; Fastify's own default is no limit (reliability.md R11). */
+const REQUEST_TIMEOUT_MS = 8_000
+/** Fastify's own default; longer than the idle timeout of common proxies (60 s). */
+const KEEP_ALIVE_MS = 72_000
 
 /** The whole API on one Fastify; pages, health and metrics are added by main.ts. */
 export async function buildApp(
@@ -83,14 +90,21 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const instance = randomBytes(4).toString('hex')
   let requests = 0
+  const shedder = watch && openLoadShedder(watch)
   const app = Fastify({
+    // Sets what Fastify sets on a server that it makes itself.
+    serverFactory: (handle) => {
+      const server = createServer(HTTP_OPTIONS, (request, response) => {
+        if (shedder?.refuseEarly(request, response) !== true) handle(request, response)
+      })
+      server.requestTimeout = REQUEST_TIMEOUT_MS
+      server.keepAliveTimeout = KEEP_ALIVE_MS
+      return server
+    },
     // unique across processes, so that the id a customer quotes finds one line in the logs
     genReqId: () => `${instance}-${++requests}`,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: LARGEST_BODY_BYTES,
-    // A body that drips in is cut off; Fastify's own default waits for ever (reliability.md R11).
-    requestTimeout: 8_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
     // An address that is no address: without a word about it.
@@ -111,7 +125,7 @@ export async function buildApp(
   await app.register(cookie)
   await app.register(rateLimit, { global: false, hook: 'preHandler' })
   takeNoBody(app)
-  if (watch) shedLoad(app, watch)
+  shedder?.install(app)
   app.addHook('preValidation', refuseCardNumbers(deps.log))
 
   operatorRoutes(app, deps)

@@ -59,3 +59,9 @@ export function priorityOf({ method, route }: { method: string; route: string })
   const other = OTHERS.find((one) => one.route.test(route) && (!one.writes || writes))
   return other?.priority ?? 'middle'
 }
+
+/** Whether a request is a quote or search of the site, by its method and address: these may be refused before routing. */
+export function isShedEarly(method: string, url: string): boolean {
+  const queryAt = url.indexOf('?')
+  return CALLS.get(`${method} ${queryAt < 0 ? url : url.slice(0, queryAt)}`) === 'last'
+}

@@ -1,3 +1,4 @@
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { BUSY_MESSAGE } from '@kerbside/contract/codes.ts'
 import { Registry } from 'prom-client'
@@ -33,6 +34,41 @@ function closeGate(house: House, host: string): { open: () => void } {
     return byHost(asked)
   }
   return { open }
+}
+
+/** Posts over a connection of the agent. */
+function sendOver(agent: Agent, url: string, body: string) {
+  type Answer = {
+    status: number
+    headers: IncomingHttpHeaders
+    body: string
+    localPort: number | undefined
+  }
+  return new Promise<Answer>((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-requested-with': 'kerbside',
+      'sec-fetch-site': 'same-origin',
+    }
+    const request = httpRequest(url, { method: 'POST', agent, headers }, (response) => {
+      const localPort = request.socket?.localPort
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: text,
+          localPort,
+        }),
+      )
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
 }
 
 const NORTHWAY = 'northway.localhost'
@@ -77,6 +113,32 @@ test('with a late event loop quotes are refused and bookings are not', async () 
   expect((await visitor.post('/api/quotation', HEATHROW_TO_CANARY_WHARF)).status).toBe(503)
   const booked = await visitor.post('/api/createbookingTest', mayaBooks(quote))
   expect(booked.body).toMatchObject({ Code: 1 })
+})
+
+test('over HTTP a share of the quotes is accepted with a late event loop, and the connection stays usable after a refusal', async () => {
+  const { house, watch, load } = await openLoaded()
+  const base = await house.app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const ask = () =>
+    sendOver(agent, `${base}/api/quotation?from=test`, JSON.stringify(HEATHROW_TO_CANARY_WHARF))
+  load.share = 0.25
+  const answers = []
+  for (let n = 0; n < 8; n++) answers.push(await ask())
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused).toHaveLength(6)
+  for (const { headers, body } of refused) {
+    expect(headers).toMatchObject({
+      'retry-after': '2',
+      'x-not-started': '1',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(JSON.parse(body)).toEqual({ code: 2, message: BUSY_MESSAGE })
+  }
+  expect(new Set(answers.map(({ localPort }) => localPort)).size).toBe(1)
+  expect(watch.refused).toEqual(new Map([['last lag', 6]]))
+  expect(watch.inFlight.others).toBe(0)
 })
 
 test('bookings are refused when far too many queries wait for a connection, health never', async () => {

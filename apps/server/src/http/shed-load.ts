@@ -1,8 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { BUSY_MESSAGE, CODE, NOT_STARTED_HEADER } from '@kerbside/contract/codes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { GUARDS } from './guard-answer.ts'
 import { judgeLoad, type Priority } from './judge-load.ts'
-import { priorityOf } from './priority-of.ts'
+import { isShedEarly, priorityOf } from './priority-of.ts'
 import { isOfPrograms, refuseProgram } from './refuse-program.ts'
 import { sendNotice } from './send-notice.ts'
 import type { LoadWatch } from './watch-load.ts'
@@ -10,44 +12,90 @@ import type { LoadWatch } from './watch-load.ts'
 const RETRY_SECONDS = 2
 const RELOAD_SECONDS = 5
 
+/** Decides which requests are refused, before and after the framework has routed them. */
+export type LoadShedder = {
+  /**
+   * Answers a quote or search with 503 before routing, parsing and hooks; false when it is to be handled. A refusal here
+   * costs a tenth of one in a hook, so that the event loop keeps its turns for bookings.
+   */
+  refuseEarly(request: IncomingMessage, response: ServerResponse): boolean
+  /** The hook for all other requests. Counts requests in flight. */
+  install(app: FastifyInstance): void
+}
+
 /**
  * Refuses requests beyond what the process can answer in time. A request counts once its body has arrived, so that slow
  * clients do not use up the limits.
  */
-export function shedLoad(app: FastifyInstance, watch: LoadWatch): void {
+export function openLoadShedder(watch: LoadWatch): LoadShedder {
   const priorities = new Map<string, Priority>()
   const credits = new Map<Priority, number>()
+  /** Accepted by `refuseEarly`: the event loop's delay is not held against them a second time. */
+  const accepted = new WeakSet<IncomingMessage>()
 
-  const priorityAt = (request: FastifyRequest): Priority => {
-    const { method } = request
-    const route = request.routeOptions.url ?? ''
+  const priorityAt = (method: string, route: string): Priority => {
     const name = `${method} ${route}`
     const known = priorities.get(name) ?? priorityOf({ method, route })
     priorities.set(name, known)
     return known
   }
-
-  app.addHook('preValidation', async (request, response) => {
-    const priority = priorityAt(request)
-    if (priority === 'always') return undefined
-    watch.countArrived()
+  const judge = (priority: Priority, { ignoreDelay = false } = {}): boolean => {
     const group = priority === 'webhook' ? 'webhooks' : 'others'
+    const load = watch.load()
     const verdict = judgeLoad(
-      { ...watch.load(), inFlight: watch.inFlight[group] },
+      {
+        waiting: load.waiting,
+        share: ignoreDelay ? 1 : load.share,
+        inFlight: watch.inFlight[group],
+      },
       { priority, credit: credits.get(priority) ?? 0 },
     )
     credits.set(priority, verdict.credit)
-    if (!verdict.ok) {
-      watch.countRefused({ priority, reason: verdict.reason })
-      return refuse(request, response)
-    }
-    watch.inFlight[group] += 1
-    onEnd(request.raw.socket, response, () => {
-      watch.inFlight[group] -= 1
-    })
-    return undefined
-  })
-  app.addHook('onClose', async () => watch.close())
+    if (!verdict.ok) watch.countRefused({ priority, reason: verdict.reason })
+    return verdict.ok
+  }
+
+  return {
+    refuseEarly(request, response) {
+      const { method = '', url = '' } = request
+      if (!isShedEarly(method, url)) return false
+      watch.countArrived()
+      if (judge('last')) {
+        accepted.add(request)
+        return false
+      }
+      response.writeHead(503, EARLY_HEADERS)
+      response.end(EARLY_BODY)
+      return true
+    },
+
+    install(app) {
+      app.addHook('preValidation', async (request, response) => {
+        const priority = priorityAt(request.method, request.routeOptions.url ?? '')
+        if (priority === 'always') return undefined
+        const ignoreDelay = accepted.has(request.raw)
+        if (!ignoreDelay) watch.countArrived()
+        if (!judge(priority, { ignoreDelay })) return refuse(request, response)
+        const group = priority === 'webhook' ? 'webhooks' : 'others'
+        watch.inFlight[group] += 1
+        onEnd(request.raw.socket, response, () => {
+          watch.inFlight[group] -= 1
+        })
+        return undefined
+      })
+      app.addHook('onClose', async () => watch.close())
+    },
+  }
+}
+
+const EARLY_BODY = JSON.stringify({ code: CODE.refused, message: BUSY_MESSAGE })
+const EARLY_HEADERS = {
+  ...GUARDS,
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': `${Buffer.byteLength(EARLY_BODY)}`,
+  'retry-after': `${RETRY_SECONDS}`,
+  'cache-control': 'no-store',
+  [NOT_STARTED_HEADER]: '1',
 }
 
 const unfinished = new WeakMap<Socket, Set<() => void>>()
@@ -73,7 +121,7 @@ function onEnd(socket: Socket, response: FastifyReply, release: () => void): voi
   })
 }
 
-/** Whether a response is a refusal of `shedLoad`. */
+/** Whether a response is a refusal of the load shedder's hook. */
 export const isShed = (response: FastifyReply): boolean => response.hasHeader(NOT_STARTED_HEADER)
 
 function refuse(request: FastifyRequest, response: FastifyReply): FastifyReply {

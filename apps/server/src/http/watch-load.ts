@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 import { type Load, nextShare, type Priority, type ShedReason } from './judge-load.ts'
 
-/** The measurements `shedLoad` decides by, and its counters. */
+/** The measurements the load shedder decides by, and its counters. */
 export type LoadWatch = {
   /** The current load of the process. */
   load(): Pick<Load, 'waiting' | 'share'>
