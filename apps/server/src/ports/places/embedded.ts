@@ -1,8 +1,8 @@
 import type { Point } from '@kerbside/domain/geo.ts'
-import { metresBetween } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Entry, Gazetteer } from './gazetteer.ts'
 import { districtPlace, wordsOfEntry } from './gazetteer.ts'
+import { indexNearest } from './nearest-place.ts'
 import type { Places } from './port.ts'
 import { compact, isBegunPostcode, outcodeOf, readPostcode, splitPostcode } from './postcode.ts'
 import { compareByScore } from './score.ts'
@@ -152,22 +152,9 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     return [airport.place, ...terminals.filter((terminal) => terminal.code === code)]
   }
 
-  const nearestTo = (
-    point: Point,
-    { within, counts = () => true }: { within: number; counts?: (place: Place) => boolean },
-  ): Place | undefined => {
-    let best: Place | undefined
-    let least = within
-    for (const { place } of entries) {
-      // a degree of latitude is 111 km: most of the country is left out by this alone
-      if (Math.abs(place.point.lat - point.lat) * 111_000 > least || !counts(place)) continue
-      const metres = metresBetween(point, place.point)
-      if (metres > least) continue
-      best = place
-      least = metres
-    }
-    return best
-  }
+  const allPlaces = entries.map(({ place }) => place)
+  const nearestPlace = indexNearest(allPlaces)
+  const nearestWithPostcode = indexNearest(allPlaces.filter(hasPostcode))
 
   return {
     async search({ text, near, most }) {
@@ -190,9 +177,8 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
       return postcode ? postcodePlace(postcode) : undefined
     },
 
-    nearest: async (point) => nearestTo(point, { within: NEAREST_METRES }),
-    reverse: async (point) =>
-      nearestTo(point, { within: OWN_POSTCODE_METRES, counts: hasPostcode }),
+    nearest: async (point) => nearestPlace(point, NEAREST_METRES),
+    reverse: async (point) => nearestWithPostcode(point, OWN_POSTCODE_METRES),
   }
 }
 
