@@ -39,8 +39,10 @@ export async function benchBooking(): Promise<void> {
   } finally {
     await server.stop()
   }
-  const bad = [...results.values()].flatMap(({ http }) => http).find((run) => run.bad > 0)
-  if (bad) throw new Error(`${bad.bad} bookings failed: ${bad.firstBad}`)
+  const bad = [...results.values()]
+    .flatMap(({ http }) => http)
+    .find((run) => run.bad + run.refused > 0)
+  if (bad) throw new Error(`${bad.bad} bookings failed, ${bad.refused} refused: ${bad.firstBad}`)
   const ratio = (connections: number) => {
     const runs = results.get(connections)
     return median(runs?.http.map((run) => run.perSecond) ?? []) / median(runs?.pgbench ?? [])

@@ -7,6 +7,7 @@ import { startServer } from './server.ts'
 
 const PORT = 23_500
 const HOST = 'kerbside.localhost'
+const WARM_UP_SECONDS = 15
 const CAPACITY_SECONDS = 6
 const CAPACITY_CONNECTIONS = 32
 const TIMES = 5
@@ -17,6 +18,8 @@ const MAX_QUOTES_A_SECOND = 4_000
 const BOOKINGS_SHARE = 0.05
 const CONNECTIONS = 1_024
 const ADDRESSES = 1_000
+/** More than a slow second of bookings, so that none waits for a free connection of the client. */
+const BOOKING_CONNECTIONS = 128
 const P99_AIM_MS = 2_000
 const RECOVERY_AIM_SECONDS = 60
 const PROBES_A_SECOND = 10
@@ -31,7 +34,8 @@ export async function benchOverload(): Promise<void> {
     const quotes = elsewhere(quoteBodies()).map((body) =>
       requestOf('POST', '/api/quotation', { host: HOST, body }),
     )
-    await putLoad({ port: PORT, requests: quotes, connections: 4, seconds: 3 })
+    // the compiler of the runtime needs some thousand quotes before the rate is steady
+    await putLoad({ port: PORT, requests: quotes, connections: 8, seconds: WARM_UP_SECONDS })
     const capacity = (
       await putLoad({
         port: PORT,
@@ -60,8 +64,8 @@ export async function benchOverload(): Promise<void> {
         port: PORT,
         requests: bookings,
         perSecond: bookingsPerSecond,
-        connections: 16,
-        addresses: 16,
+        connections: BOOKING_CONNECTIONS,
+        addresses: BOOKING_CONNECTIONS,
       }),
     ])
     const recovery = await recover(quotes, { normalMs: Math.max(NORMAL_MS, 2 * before.p99) })

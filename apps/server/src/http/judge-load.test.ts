@@ -25,17 +25,17 @@ test('a process with little to do takes everything', () => {
 })
 
 test('with more requests in flight quotes are refused first, then pages, then bookings; health never', () => {
-  expect(taken({ inFlight: 95 })).toEqual(EVERY)
-  expect(taken({ inFlight: 96 })).toEqual(['always', 'webhook', 'first', 'middle'])
+  expect(taken({ inFlight: 47 })).toEqual(EVERY)
+  expect(taken({ inFlight: 48 })).toEqual(['always', 'webhook', 'first', 'middle'])
   expect(taken({ inFlight: 192 })).toEqual(['always', 'webhook', 'first'])
   expect(taken({ inFlight: 256 })).toEqual(['always', 'webhook'])
   expect(taken({ inFlight: 2_000 })).toEqual(['always'])
 })
 
 test('with more queries waiting for a connection the order is the same', () => {
-  expect(taken({ waiting: 64 })).toEqual(['always', 'webhook', 'first', 'middle'])
-  expect(taken({ waiting: 128 })).toEqual(['always', 'webhook', 'first'])
-  expect(taken({ waiting: 256 })).toEqual(['always'])
+  expect(taken({ waiting: 256 })).toEqual(['always', 'webhook', 'first', 'middle'])
+  expect(taken({ waiting: 384 })).toEqual(['always', 'webhook', 'first'])
+  expect(taken({ waiting: 512 })).toEqual(['always'])
 })
 
 test('with a late event loop a part of the quotes is taken, more of the pages, and every booking', () => {

@@ -12,15 +12,15 @@ const MAX_IN_FLIGHT: Readonly<Record<Refusable, number>> = {
   webhook: 2_000,
   first: 256,
   middle: 192,
-  last: 96,
+  last: 48,
 }
 
-/** Limits on queries that wait for a database connection. */
+/** Limits on queries that wait for a database connection. A first quote of an operator makes about 25. */
 const MAX_WAITING: Readonly<Record<Refusable, number>> = {
-  webhook: 256,
-  first: 256,
-  middle: 128,
-  last: 64,
+  webhook: 512,
+  first: 512,
+  middle: 384,
+  last: 256,
 }
 
 /** `middle` is refused only when the share is below a quarter; bookings are never refused for a late event loop. */

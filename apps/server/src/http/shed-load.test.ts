@@ -72,7 +72,7 @@ function sendOver(agent: Agent, url: string, body: string) {
 }
 
 const NORTHWAY = 'northway.localhost'
-const MOST_LAST = 96
+const MOST_LAST = 48
 const PATIENCE = { timeout: 20_000 }
 
 test('beyond so many quotes and searches in flight another quote is refused at once, while bookings and health are answered', async () => {
@@ -141,12 +141,37 @@ test('over HTTP a share of the quotes is accepted with a late event loop, and th
   expect(watch.inFlight.others).toBe(0)
 })
 
+test('eight quotes run at a time, the others follow in their order, and one whose client hung up gives its turn away', async () => {
+  const { house } = await openLoaded()
+  const gate = closeGate(house, NORTHWAY)
+  const held = Array.from({ length: 8 }, () =>
+    house.visitor(NORTHWAY).get('/api/searchaddress?prefix=canary'),
+  )
+  const { port } = new URL(await house.app.listen({ host: '127.0.0.1', port: 0 }))
+  const gone = connect(Number(port), '127.0.0.1')
+  let answered = false
+  const next = house
+    .visitor()
+    .get('/api/searchaddress?prefix=canary')
+    .then(({ status }) => {
+      answered = true
+      return status
+    })
+  gone.write(`GET /api/searchaddress?prefix=a HTTP/1.1\r\nhost: ${NORTHWAY}\r\n\r\n`)
+  expect((await house.visitor().get('/api/configuration')).status).toBe(200)
+  gone.destroy()
+  expect(answered).toBe(false)
+  gate.open()
+  expect(await next).toBe(200)
+  for (const { status } of await Promise.all(held)) expect(status).toBe(200)
+})
+
 test('bookings are refused when far too many queries wait for a connection, health never', async () => {
   const { house, load } = await openLoaded()
   healthRoutes(house.app, { readiness: { draining: false }, checkDatabase: async () => 'ready' })
   const visitor = house.visitor()
   const quote = await givenQuote(visitor)
-  load.waiting = 256
+  load.waiting = 512
   expect((await visitor.post('/api/createbookingTest', mayaBooks(quote))).status).toBe(503)
   expect((await visitor.get('/healthz')).status).toBe(200)
   load.waiting = 0
@@ -155,7 +180,7 @@ test('bookings are refused when far too many queries wait for a connection, heal
 })
 
 test('with too many queries waiting, a page reloads by itself, and a program gets a problem document', async () => {
-  const { house } = await openLoaded({ waiting: 200 })
+  const { house } = await openLoaded({ waiting: 400 })
   house.app.get('/anything.html', async () => 'a page')
   const page = await house.app.inject({ url: '/anything.html', headers: { accept: 'text/html' } })
   expect(page.statusCode).toBe(503)
