@@ -160,6 +160,21 @@ test('a quote that the server was too busy to begin is asked for again after the
   expect(Date.now() - beganAt).toBeGreaterThanOrEqual(4_000)
 })
 
+test('a quote is asked for again while the database is away, and then the customer is told that the server is busy', async () => {
+  const asked = givenAnswers(quoteJourney, [() => busy({}), () => json(200, { code: 1 })])
+  expect(await hurried(call(QUOTE, A_JOURNEY, { changesNothing: true }))).toMatchObject({
+    heard: true,
+  })
+  expect(asked).toHaveLength(2)
+
+  const askedInVain = givenAnswers(quoteJourney, [() => busy({})])
+  expect(await hurried(call(QUOTE, A_JOURNEY, { changesNothing: true }))).toMatchObject({
+    why: 'overloaded',
+    message: BUSY,
+  })
+  expect(askedInVain).toHaveLength(4)
+})
+
 test('a booking is tried again with the same key, even if the first try may have been started', async () => {
   const asked = givenAnswers(createBooking, [() => busy({}), () => json(200, { Code: 1 })])
   await hurried(call(BOOK, A_BOOKING, { idempotencyKey: 'checkout-1' }))

@@ -34,6 +34,8 @@ export type CallOptions = {
   /** Makes a repeated call the same call. */
   idempotencyKey?: string
   timeoutMs?: number
+  /** Also of a POST, such as a quote: it may be repeated after any 503 that says when to come back. */
+  changesNothing?: boolean
 }
 
 const TIMEOUT_MS = 20_000
@@ -55,7 +57,8 @@ export async function call<Call extends AnyEndpoint>(
   const inQuery = method === 'GET' || method === 'DELETE'
   const limit = AbortSignal.timeout(timeoutMs)
   const cutOff = signal ? AbortSignal.any([signal, limit]) : limit
-  const isRepeatable = method === 'GET' || idempotencyKey !== undefined
+  const changesNothing = options.changesNothing === true || method === 'GET'
+  const isRepeatable = changesNothing || idempotencyKey !== undefined
   try {
     for (let retries = 0; ; retries++) {
       const response = await fetch(inQuery ? `${path}${writeQuery(input)}` : path, {
@@ -80,7 +83,8 @@ export async function call<Call extends AnyEndpoint>(
       }
       const body: unknown = await response.json()
       if (response.ok) return { heard: true, reply: body as ReplyOf<Call> }
-      if (wasNotStarted(response))
+      const isBusy = changesNothing && retryAfterMs(response, { isRepeatable }) !== undefined
+      if (isBusy || wasNotStarted(response))
         return { heard: false, why: 'overloaded', code: CODE.refused, message: BUSY_MESSAGE }
       return unheard(whyOf(response.status), body)
     }

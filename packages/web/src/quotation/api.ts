@@ -57,9 +57,7 @@ async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
   const answer = await call(
     QUOTE_JOURNEY,
     writeQuotationRequest(draft, { ...facts, visit: VISIT }),
-    {
-      signal,
-    },
+    { signal, changesNothing: true },
   )
   if (!answer.heard) {
     if (answer.why === 'cancelled') return undefined
