@@ -2,9 +2,19 @@ import { defineConfig } from '@playwright/test'
 
 const chromium = process.env['CHROMIUM_PATH']
 
+/**
+ * The main journeys of a passenger, dispatcher, driver and operator, and what only a browser can prove: `npm test` runs
+ * these files, `npm run verify` the others. Without E2E_PART all run.
+ */
+const MAIN =
+  /\/(account-pages|asap|board|cancel-booking|card-fields|change-trip|corporate|drive|first-load|fleet|framed-session|guest-card|guest-cash|keyboard|map|messages|modes|money|network-refused|new-operator|northway|paid-once|pay-link|popups|price-book|public-pages|settings|sign-in|staff-signin|twin-tabs|wallets|widget)\.spec\.ts$/
+const part = process.env['E2E_PART']
+
 /** Each journey starts the built product itself (running-house.ts), on a free port and a database of its own. */
 export default defineConfig({
   testDir: '.',
+  ...(part === 'main' && { testMatch: MAIN }),
+  ...(part === 'rest' && { testIgnore: MAIN }),
   globalSetup: './prepare-house.ts',
   outputDir: '../test-results',
   // one more than the cores of a small machine: a good part of a journey is waiting
