@@ -50,9 +50,9 @@ test('with a late event loop a part of the quotes is taken, more of the pages, a
 
 test('the share shrinks with a late event loop, grows with an early one, and stays in between', () => {
   const busy = { requests: 100 }
-  expect(nextShare(0.5, { ...busy, lagMs: 200 })).toBeCloseTo(0.25)
+  expect(nextShare(0.5, { ...busy, lagMs: 300 })).toBeCloseTo(0.25)
   expect(nextShare(0.5, { ...busy, lagMs: 10_000 })).toBeCloseTo(0.15)
-  expect(nextShare(0.5, { ...busy, lagMs: 70 })).toBe(0.5)
+  expect(nextShare(0.5, { ...busy, lagMs: 100 })).toBe(0.5)
   expect(nextShare(0.5, { ...busy, lagMs: 20 })).toBeCloseTo(0.55)
   expect(nextShare(1, { ...busy, lagMs: 20 })).toBe(1)
   expect(nextShare(MIN_SHARE, { ...busy, lagMs: 10_000 })).toBe(MIN_SHARE)

@@ -61,8 +61,8 @@ export function judgeLoad(
 }
 
 /** Above LATE_MS the share shrinks, below EARLY_MS it grows; in between it stays, so that it does not oscillate. */
-const LATE_MS = 100
-const EARLY_MS = 40
+const LATE_MS = 150
+const EARLY_MS = 60
 
 /** With quotes arriving at five times the capacity, this share is a quarter of the capacity. */
 export const MIN_SHARE = 0.05
