@@ -87,7 +87,7 @@ export default defineConfig({
           // each house has its own database: one process may run them all, and reads the world only once
           isolate: false,
           globalSetup: ['./bin/build/data-for-tests.mjs', './apps/server/test/global-setup.ts'],
-          // a test that waits for ever ends here; a busy machine must not reach it
+          // only a test that hangs reaches these limits, also on a busy machine
           testTimeout: 120_000,
           hookTimeout: 120_000,
           include: [

@@ -160,7 +160,7 @@ test('a quote that the server was too busy to begin is asked for again after the
   expect(Date.now() - beganAt).toBeGreaterThanOrEqual(4_000)
 })
 
-test('a quote is asked for again while the database is away, and then the customer is told that the server is busy', async () => {
+test('a quote is repeated while the database is away, and then the customer reads that the server is busy', async () => {
   const asked = givenAnswers(quoteJourney, [() => busy({}), () => json(200, { code: 1 })])
   expect(await hurried(call(QUOTE, A_JOURNEY, { changesNothing: true }))).toMatchObject({
     heard: true,

@@ -12,16 +12,16 @@ import type { LoadWatch } from './watch-load.ts'
 const RETRY_SECONDS = 2
 const RELOAD_SECONDS = 5
 /**
- * Quotes and searches that run at the same time; others wait for their turn. A turn of the event loop serves all that
- * run, and a booking needs about ten turns: with a hundred quotes at once it took 20 times as long.
+ * Quotes and searches that run at the same time; the others wait in order. Each turn of the event loop serves all that
+ * run, and a booking needs several turns: the more quotes run, the longer a booking takes.
  */
 const MAX_QUOTES_AT_ONCE = 8
 
 /** Decides which requests are refused, before and after the framework has routed them. */
 export type LoadShedder = {
   /**
-   * Answers a quote or search with 503 before routing, parsing and hooks; false when it is to be handled. A refusal here
-   * costs a tenth of one in a hook, so that the event loop keeps its turns for bookings.
+   * Answers a quote or search with 503 before routing, parsing and hooks, which costs less than to refuse it in a hook.
+   * Returns false if the request is to be handled.
    */
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean
   /** The hook for all other requests. Counts requests in flight. */

@@ -21,7 +21,7 @@ export function indexNearest(
     let best: { place: Place; rank: number } | undefined
     let bestMetres = maxMetres
     /** False when this place and all beyond it are too far away. */
-    const look = (at: number): boolean => {
+    const visit = (at: number): boolean => {
       const candidate = sorted[at]
       if (!candidate) return false
       const { place, rank } = candidate
@@ -42,8 +42,8 @@ export function indexNearest(
     let moreNorth = true
     let moreSouth = true
     while (moreNorth || moreSouth) {
-      if (moreNorth) moreNorth = look(north++)
-      if (moreSouth) moreSouth = look(south--)
+      if (moreNorth) moreNorth = visit(north++)
+      if (moreSouth) moreSouth = visit(south--)
     }
     return best?.place
   }
