@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { REUSE_SECONDS } from '@kerbside/domain/quotation/quote-life.ts'
 import type { Call } from '../../http/call.ts'
+import { isBooked } from './find-booked.ts'
 import type { JourneyRequest, QuoteVerdict } from './make-quote.ts'
-import { hasBooking } from './store.ts'
 
 type Made = { at: number; until: number; verdict: Promise<QuoteVerdict>; quoteId: string }
 type Shelf = Map<string, Made>
@@ -66,7 +66,7 @@ export async function reuseQuote(
   const known = shelf.get(key)
   if (known && now >= known.at && now < known.until) {
     const verdict = await known.verdict
-    if (!verdict.ok || !(await isBooked(call, verdict.quote.id))) return verdict
+    if (!verdict.ok || !(await wasBooked(call, verdict.quote.id))) return verdict
     if (shelf.get(key) === known) shelf.delete(key)
     return reuseQuote(call, asked, make)
   }
@@ -90,8 +90,8 @@ export async function reuseQuote(
 }
 
 /** Booked at whichever process. A database that is away just now has not booked it: the booking itself is judged anew. */
-const isBooked = ({ hot, operator }: Call, quoteId: string): Promise<boolean> =>
-  hasBooking(hot, { operator, quoteId }).catch(() => false)
+const wasBooked = ({ hot, operator }: Call, quoteId: string): Promise<boolean> =>
+  isBooked(hot, { operator, quoteId }).catch(() => false)
 
 /** A quote that became a booking is nobody's offer any more. */
 export function closeQuote(call: Call, { quoteId }: { quoteId: string }): void {

@@ -17,18 +17,18 @@ export async function findQuote(
 
 const FIND_QUOTE = 'select document from quote where operator_id = $1 and id = $2'
 
-/** A read of booking's table, by its own index: booking knows quotation, not the other way. */
-export async function hasBooking(
+/** Those of the quotes that have become a booking. Reads the table of bookings itself: booking imports quotation. */
+export async function listBooked(
   hot: pg.Pool,
-  { operator, quoteId }: { operator: OperatorId; quoteId: string },
-): Promise<boolean> {
-  const rows = await inOneTrip(hot, operator, [
-    { name: 'quote.booked', text: FIND_BOOKED, values: [operator, quoteId] },
+  { operator, quoteIds }: { operator: OperatorId; quoteIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await inOneTrip<{ quote_id: string }>(hot, operator, [
+    { name: 'quote.booked', text: LIST_BOOKED, values: [operator, quoteIds] },
   ])
-  return rows.length > 0
+  return new Set(rows.map((row) => row.quote_id))
 }
 
-const FIND_BOOKED = 'select 1 as booked from booking where operator_id = $1 and quote_id = $2'
+const LIST_BOOKED = 'select quote_id from booking where operator_id = $1 and quote_id = any($2)'
 
 export type RouteRow = {
   key: string
