@@ -9,7 +9,7 @@ import { findHost, findOperatorRow, listHosts } from './store.ts'
 export type OperatorBook = {
   /** The operator a host name belongs to; in a demo an unknown host gets the first one. */
   byHost(host: string): Promise<Operator | undefined>
-  /** Every operator of the install, for the jobs that look after all of them. */
+  /** Every operator of the install, for background tasks and commands. At most five seconds old, like `byHost`. */
   list(): Promise<Operator[]>
   forget(): void
 }
@@ -27,6 +27,7 @@ export function openOperatorBook(
   settings: { demo: boolean; now: () => Date },
 ): OperatorBook {
   const kept = keptBriefly<Operator | undefined>()
+  const keptList = keptBriefly<Operator[]>()
 
   const load = async (host: string): Promise<Operator | undefined> => {
     const id =
@@ -36,21 +37,26 @@ export function openOperatorBook(
     return withOperator({ db, operator }, (tx) => findOperatorRow(tx, { operator }))
   }
 
+  const loadAll = async (): Promise<Operator[]> => {
+    const ids = new Set((await listHosts(db)).map((row) => row.operatorId))
+    const operators = await Promise.all(
+      [...ids].map((id) => {
+        const operator = id as OperatorId
+        return withOperator({ db, operator }, (tx) => findOperatorRow(tx, { operator }))
+      }),
+    )
+    return operators.filter((operator) => operator !== undefined)
+  }
+
   return {
     byHost(said) {
       const host = foldHost(said)
       return kept.get(settings.now(), { key: host, load: () => load(host) })
     },
-    async list() {
-      const ids = new Set((await listHosts(db)).map((row) => row.operatorId))
-      const operators = await Promise.all(
-        [...ids].map((id) => {
-          const operator = id as OperatorId
-          return withOperator({ db, operator }, (tx) => findOperatorRow(tx, { operator }))
-        }),
-      )
-      return operators.filter((operator) => operator !== undefined)
+    list: () => keptList.get(settings.now(), { key: 'all', load: loadAll }),
+    forget() {
+      kept.forget()
+      keptList.forget()
     },
-    forget: () => kept.forget(),
   }
 }

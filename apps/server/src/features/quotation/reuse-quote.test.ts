@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import {
   givenQuote,
   givenSettings,
@@ -6,6 +7,8 @@ import {
   mayaBooks,
 } from '../../../test/given.ts'
 import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { SILENT } from '../../log.ts'
+import { notifyBus } from '../../ports/bus/notify.ts'
 
 const ONE_PAGE = { requestid: '0b0e6f0a-7a35-4c52-9a53-7c1f5b1d2e01' }
 const OTHER_PAGE = { requestid: '7f5d3c1e-1b2a-4d3c-8e9f-0a1b2c3d4e5f' }
@@ -136,14 +139,16 @@ test('a quote that was booked is not offered again', async () => {
 })
 
 test('a quote that was booked at another process is not offered again by this one', async () => {
-  const one = await openHouse()
-  const other = await openHouse({ beside: one })
+  const busOver = (connect: () => pg.Client) => notifyBus({ connect, log: SILENT })
+  const one = await openHouse({ busOver })
+  const other = await openHouse({ busOver, beside: one })
   const page = one.visitor()
   const first = await ask(page)
   expect((await ask(page)).quoteid).toBe(first.quoteid)
   const booked = await other.visitor().post('/api/createbookingTest', mayaBooks(first))
   expect(booked.body['Code']).toBe(1)
 
+  await vi.waitFor(async () => expect((await ask(page)).quoteid).not.toBe(first.quoteid), 10_000)
   const again = await Promise.all(Array.from({ length: 5 }, () => ask(one.visitor())))
   expect(again.map(({ quoteid }) => quoteid)).not.toContain(first.quoteid)
   expect(new Set(again.map(({ quoteid }) => quoteid)).size).toBe(1)

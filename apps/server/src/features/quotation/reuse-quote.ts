@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { REUSE_SECONDS } from '@kerbside/domain/quotation/quote-life.ts'
+import type { Deps } from '../../deps.ts'
 import type { Call } from '../../http/call.ts'
-import { isBooked } from './find-booked.ts'
+import type { Bus } from '../../ports/bus/port.ts'
 import type { JourneyRequest, QuoteVerdict } from './make-quote.ts'
 
 type Made = { at: number; until: number; verdict: Promise<QuoteVerdict>; quoteId: string }
@@ -12,11 +13,13 @@ type Asker = { name: string; knownByAddress: boolean }
 const MOST_KEPT = 5_000
 /** A shorter one is a counter, which two visitors can share; a random one nobody else can know. */
 const SHORTEST_REQUEST_ID = 16
-const shelves = new WeakMap<object, Shelf>()
+/** Ids of quotes that became a booking, from the process that booked to all of them. */
+const CHANNEL = 'booked_quotes'
+const shelves = new WeakMap<Bus, Shelf>()
 
-function shelfOf(call: Call): Shelf {
-  const shelf = shelves.get(call.quotes) ?? new Map<string, Made>()
-  shelves.set(call.quotes, shelf)
+function shelfOf({ bus }: Pick<Deps, 'bus'>): Shelf {
+  const shelf = shelves.get(bus) ?? new Map<string, Made>()
+  shelves.set(bus, shelf)
   return shelf
 }
 
@@ -64,13 +67,7 @@ export async function reuseQuote(
   const key = createHash('sha256').update(text).digest('base64url')
   const now = call.now().getTime()
   const known = shelf.get(key)
-  if (known && now >= known.at && now < known.until) {
-    const verdict = await known.verdict
-    if (!verdict.ok || !(await wasBooked(call, verdict.quote.id))) return verdict
-    if (shelf.get(key) === known) shelf.delete(key)
-    return reuseQuote(call, asked, make)
-  }
-
+  if (known && now >= known.at && now < known.until) return known.verdict
   tidy(shelf, now)
   const verdict = make(asker)
   const kept: Made = { at: now, until: now + REUSE_SECONDS * 1000, verdict, quoteId: '' }
@@ -89,13 +86,23 @@ export async function reuseQuote(
   return made
 }
 
-/** Booked at whichever process. A database that is away just now has not booked it: the booking itself is judged anew. */
-const wasBooked = ({ hot, operator }: Call, quoteId: string): Promise<boolean> =>
-  isBooked(hot, { operator, quoteId }).catch(() => false)
-
-/** A quote that became a booking is nobody's offer any more. */
+/**
+ * A quote that became a booking is not given out again, by this process from now on, by the others once the bus has told
+ * them. Booking it twice is refused in any case.
+ */
 export function closeQuote(call: Call, { quoteId }: { quoteId: string }): void {
-  const shelf = shelfOf(call)
+  drop(call, quoteId)
+  call.bus.publish(CHANNEL, [quoteId])
+}
+
+/** Drops quotes that were booked at other processes. After a gap any of them may have been: all are dropped. */
+export async function followBookedQuotes(deps: Pick<Deps, 'bus'>): Promise<void> {
+  deps.bus.onGap(() => shelfOf(deps).clear())
+  await deps.bus.subscribe(CHANNEL, (quoteId) => drop(deps, quoteId))
+}
+
+function drop(deps: Pick<Deps, 'bus'>, quoteId: string): void {
+  const shelf = shelfOf(deps)
   for (const [key, made] of shelf) if (made.quoteId === quoteId) shelf.delete(key)
 }
 

@@ -11,9 +11,13 @@ import { findDirection } from './find-direction.ts'
 import { findNearestCar } from './find-nearest-car.ts'
 import { isServed } from './judge-places.ts'
 import { makeQuote } from './make-quote.ts'
-import { reuseQuote } from './reuse-quote.ts'
+import { followBookedQuotes, reuseQuote } from './reuse-quote.ts'
 
 export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
+  followBookedQuotes(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'booked quotes'),
+  )
+
   serve(app, deps, wire.quoteJourney, async (said, call) => {
     const asked = wire.readQuotation(said)
     const verdict = await reuseQuote(call, asked, (asker) => makeQuote(call, asked, asker))

@@ -17,19 +17,6 @@ export async function findQuote(
 
 const FIND_QUOTE = 'select document from quote where operator_id = $1 and id = $2'
 
-/** Those of the quotes that have become a booking. Reads the table of bookings itself: booking imports quotation. */
-export async function listBooked(
-  hot: pg.Pool,
-  { operator, quoteIds }: { operator: OperatorId; quoteIds: readonly string[] },
-): Promise<Set<string>> {
-  const rows = await inOneTrip<{ quote_id: string }>(hot, operator, [
-    { name: 'quote.booked', text: LIST_BOOKED, values: [operator, quoteIds] },
-  ])
-  return new Set(rows.map((row) => row.quote_id))
-}
-
-const LIST_BOOKED = 'select quote_id from booking where operator_id = $1 and quote_id = any($2)'
-
 export type RouteRow = {
   key: string
   metres: number
